@@ -14,12 +14,9 @@ import shutil
 import subprocess
 import sys
 import tarfile
-import tempfile
 import urllib.request
 from pathlib import Path
 from typing import Any, Final
-
-from local.split import split
 
 ROOT: Final = Path(__file__).parent.parent
 DASHBOARD: Final = ROOT / "functions/dashboard"
@@ -32,7 +29,8 @@ PINNED: Final = json.loads(Path(__file__).with_suffix(".json").read_text())
 # What is bundled, the name that it gets, and how index.html names what people edit.
 BUNDLES: Final = {"main.js": "app.js", "more.js": "more.js", "vendor/uplot.js": "charts.js", "style.css": "style.css"}
 OPTIONS: Final = ("--bundle", "--minify", "--format=esm", "--target=es2023", "--charset=utf8", "--log-level=warning")
-SHARED: Final = "--external:./app.js"  # what more.js has of it
+# What two scripts share is a third, app.js. As more.js imports main.js, that is all of main.js.
+SHARING: Final = ("--splitting", "--chunk-names=app")
 
 
 class PageError(Exception):
@@ -100,12 +98,10 @@ def bundle(made: Path) -> None:
     esbuild = fetched(f"@esbuild/{machine()}") / "bin/esbuild"
     shutil.rmtree(made, ignore_errors=True)
     made.mkdir(parents=True)
-    with tempfile.TemporaryDirectory(dir=KEPT) as folder:
-        first, later = split(PAGE, "main.js", "more.js", Path(folder))
-        entries = {"main.js": first, "more.js": later}
-        for source, target in BUNDLES.items():
-            own = (*OPTIONS, SHARED) if target == "more.js" else OPTIONS
-            ran(esbuild, entries.get(source, PAGE / source), f"--outfile={made / target}", *own)
+    ran(esbuild, PAGE / "main.js", PAGE / "more.js", f"--outdir={made}", *SHARING, *OPTIONS)
+    (made / "main.js").unlink()  # it has only the import of app.js, which index.html names itself
+    for source in ("vendor/uplot.js", "style.css"):
+        ran(esbuild, PAGE / source, f"--outfile={made / BUNDLES[source]}", *OPTIONS)
     index = (PAGE / "index.html").read_text()
     for source, target in BUNDLES.items():
         index = index.replace(f'"/ui/static/{source}"', f'"/ui/static/{target}"')

@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 
 from local import page
-from local.split import split
 from tests.conftest import ROOT
 
 VERSIONS = ROOT / "functions/dashboard/page/vendor/VERSIONS.md"
@@ -140,38 +139,3 @@ def test_an_old_bundle_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
     with pytest.raises(page.PageError, match="make page"):
         page.compare(made)
-
-
-def test_the_second_script_takes_from_the_first_what_both_need(tmp_path: Path) -> None:
-    source = {
-        "main.js": 'import { a } from "./a.js";\nimport "./parts/b.js";\n',
-        "a.js": "export const a = 1;\nexport const other = 2;\n",
-        "parts/b.js": "export const b = 3;\n",
-        "more.js": 'export { Late } from "./screens/late.js";\n',
-        "screens/late.js": (
-            'import { a as first, other } from "../a.js";\nimport * as all from "../parts/b.js";\n'
-            'import { own } from "./late/own.js";\nexport const Late = first + other + all.b + own;\n'
-        ),
-        "screens/late/own.js": "export const own = 4;\n",
-    }
-    for name, text in source.items():
-        (tmp_path / "page" / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / "page" / name).write_text(text)
-
-    first, later = split(tmp_path / "page", "main.js", "more.js", tmp_path / "into")
-
-    assert first.read_text().splitlines() == [
-        'import "./../page/main.js";',
-        'import * as m0 from "./../page/a.js";',
-        'import * as m1 from "./../page/parts/b.js";',
-        'export const shared = {"a.js": m0, "parts/b.js": m1};',
-    ]
-    assert (later.parent / "screens/late.js").read_text().splitlines() == [
-        'import { shared } from "./app.js";',
-        'const { a: first, other } = shared["a.js"];',
-        'const all = shared["parts/b.js"];',
-        'import { own } from "./late/own.js";',
-        "export const Late = first + other + all.b + own;",
-    ]
-    assert (later.parent / "screens/late/own.js").exists()
-    assert not (later.parent / "a.js").exists()

@@ -1,1414 +1,1414 @@
-import"./app.js";import{shared as Rc}from"./app.js";var{words:Pc}=Rc["words.js"],Bc={once:{secret:"Secret",warn:"It is never shown again. Copy it, or say that you have kept it.",kept:"I have kept it"},gates:{title:"Gates",opens:"opens",open:"open",holders:"Held by",names:{worker_off:"Processors are on",type_unknown:"The type is declared",type_disabled:"The type is enabled",type_paused:"The type is not paused",type_set_aside:"The type is not set aside",no_handler:"There is a handler",no_worker:"A processor comes",timeout:"Its time-out fits the lane",later:"Its time has come",expired:"It has not expired",max_concurrent:"The type has room",concurrency_key:"Its key has room",rate:"The rate allows it",window:"The window has room",limit:"The limits that its type shares have room",suspect:"It is no suspect",blocked:"What it waits for is done",waiting:"Its signal has come",review_needed:"Somebody has reviewed it",processing:"No processor has it",finished:"It is not finished"},shut:{worker_off:"Processors are off",type_unknown:"No such type is declared",type_disabled:"The type is disabled",type_paused:"The type is paused",type_set_aside:"The type is set aside",no_handler:"No handler",no_worker:"No processor",timeout:"Its time-out is too long for the lane",later:"Its time has not come",expired:"It has expired",max_concurrent:"The type is full",concurrency_key:"Its key is taken",rate:"The rate is used up",window:"The window is full",limit:"A limit that its type shares is used up",suspect:"It is a suspect",blocked:"It waits for other jobs",waiting:"It waits for a signal",review_needed:"It waits for a review",processing:"A processor has it",finished:"It is finished"}},json:{more:e=>`… ${e} more`,copy:"Copy JSON"},job:{cancelling:"It is to be cancelled when its handler has stopped.",result:"Result",steps:"Steps that are done",stepsSay:"A retry does not do them again.",stepsLeftOut:"They are larger than 256 KB.",payload:"Payload",payloadYours:"Only admins see it; whoever sent it knows it.",encrypted:"yes",unreadable:"What is stored of it cannot be decrypted: its key is not here, or it was changed.",why:e=>e===1?"One gate holds it back":`${e} gates hold it back`,free:"No gate holds it back: the next claim may take it",starts:"May start",attempts:"Attempts and log",attempt:e=>`Attempt ${e}`,stages:"Stages",running:"running",logsLeftOut:"Earlier lines are left out.",by:"by",traceback:"Traceback",details:"Details",of:"of",usd:e=>`${e<.01?e.toLocaleString("en",{maximumSignificantDigits:2}):e.toFixed(2)} USD`,children:(e,t)=>`${e} children${t?`, ${t} not ended`:""}`,callbacks:"Callbacks",machine:(e,t)=>t?`The job is ${e}; from there it may become ${t}.`:`The job is ${e}, which is an end.`,facts:{owner:"Owner",about:"About",tags:"Tags",type:"Type",priority:"Priority",tries:"Tries",created:"Created",due:"Due",expires:"Expires",started:"Started",finished:"Finished",waited:"Waited",took:"Took",cost:"Cost",signal:"Signal",until:"Waits until",key:"Key",trace:"Trace",batch:"Batch",parent:"Parent",replayOf:"Replay of",replays:"Replays",encrypted:"Encrypted"},acts:{approve:"Approve",reject:"Reject",retry:"Retry",cancel:"Cancel",signal:"Signal",replay:"Replay",patch:"Change",delete:"Delete"},comment:"Comment, if there is one to make",reason:"Reason",stops:"Its handler is told to stop. What it has done stays done.",deletes:"The job and its log are deleted. That cannot be undone.",replays:"A new job with this payload, which is checked as one that is sent. This job stays as it is.",delay:"Delay in seconds",signalName:"Name of the signal",dueIso:"Due, as 2030-01-31T12:00:00Z; a time in the past means now",tagsBetween:"Tags, with commas between them"},create:{type:"Type",choose:"Choose a type",form:"Fields",json:"JSON",payload:"Payload",others:"When and how",priority:"Priority, 20 runs first",delay:"Delay in seconds",expires:"Not started so many seconds after it is due: cancelled",tags:"Tags, with commas between them",aboutType:"About: type",aboutId:"About: id",key:"Concurrency key",enqueue:"Enqueue",enqueued:"The job is enqueued",required:"required",asJson:"as JSON",none:"There are no types.",fits:"The payload is checked against the type's schema."},inbox:{says:e=>`${e} to decide, the oldest first`,list:"What is to be decided",one:"The one that is looked at",more:e=>`The oldest ${e} are listed; more come when these are decided.`,none:"Nothing waits for a person.",decided:"All is decided.",first:"A handler that is not sure asks a person, and says what it would give out:",example:'raise Review("the sum is over 1,000 EUR", {"sum": 1240.5})',noReason:"Its handler gave no reason.",facts:{waits:"Created"},output:"Output, which is its result if it is approved",noOutput:"Its handler gave none.",comment:"Comment, or reason",approve:"Approve",reject:"Reject",rejects:e=>`Reject ${e}?`,reasonSays:"It becomes the job's error. Without one it says: rejected by hand.",done:{approve:"Approved:",reject:"Rejected:"},sentIn:e=>e?`sent in ${e} s`:"is sent",undo:"Undo",gone:"It is decided already:",place:(e,t)=>`${e} of ${t}`},waiting:{says:"Jobs that go on when a signal comes; the wait that is over first stands first",names:"Signals by name",all:"All",columns:{signal:"Signal",type:"Type",owner:"Owner",since:"Started",until:"Waits until",job:"Job",came:"Came"},left:e=>`${e} % of the time is left`,over:"over",next:"Next page",first:"First page",looked:"One request looks at 5,000 waiting jobs. None of these waits for a signal; others may.",none:"No job waits for a signal.",noneMore:"No further job waits for a signal.",first_:"A handler that waits for something outside gives its place away and goes on when the signal comes:",example:'raise Wait("paid", timeout=7 * 24 * 3600)',send:"Send the signal",sendOne:"Send a signal to the row",title:(e,t)=>e===1?`Signal ${t}`:`Signal ${e} jobs`,sends:"A job that waits for this name goes on; another keeps the signal until it waits for it.",payload:"What the signal says",progress:(e,t,s)=>`${e} of ${t} sent, ${s} went on`,early:"Came early",earlySays:"Signals that no job waits for yet; each is kept until its job does."},batches:{says:"Jobs that one request enqueued together",views:"Batches by state",view:{all:"All",open:"Under way",finished:"Finished"},none:"There is none of these.",looked:"One request looks at 1,000 batches. None of these matches; older ones may.",noneYet:"There are no batches yet.",first:"Jobs that one request enqueues together are counted together, and one more job may come after the last:",of:e=>`of ${e}`,wave:(e,t,s)=>`${e} of ${t} have ended, ${s} failed`,took:e=>`took ${e}`,running:e=>`${e} running`,pending:e=>`${e} pending`,waiting:e=>`${e} waiting`,review:e=>`${e} to review`,ending:"ends",asked:"The list",notCounted:e=>`Only ${e} of its jobs were counted for this list`,columns:{wave:"Wave",done:"Ended",failed:"Failed",state:"State",owner:"Owner",created:"Created",id:"Batch"}},batch:{made:"created",jobs:e=>`${e} ${e==="1"?"job":"jobs"}`,setAside:"Its end is set aside: the job that comes after it cannot be enqueued as it is. Change what comes after it.",done:"Ended",of:e=>`of ${e}`,ends:"Over",took:"Took",pace:"Pace",perMinute:e=>`${e} a minute`,then:"Then",unknown:"cannot be said yet",waits:"when what waits goes on",said:(e,t,s)=>`${e} of ${t} have ended, ${s} failed`,cells:"Its jobs",field:(e,t)=>`A cell for each of ${e} jobs in the order of their ids; ${t} have begun`,cell:(e,t)=>`job ${e}: ${t}`,firstCells:e=>`the first ${e} jobs are drawn`,rocks:"What failed, by error",retry:"Retry",retryAll:"Retry the failed",cancelRest:"Cancel the rest",change:"Change what comes after",changeSays:"The job that is enqueued when the last job of the batch has ended. Without a type: none.",thenType:"Type",thenPayload:"Payload",noneFailed:"No job of it has failed",noneLeft:"All its jobs have ended",isOver:"It is over: what comes after it has been enqueued",columns:{jobs:"Jobs",error:"Error",message:"Message",example:"Example"}},costs:{span:"Days",spans:{1:"Today",7:"7 days",30:"30 days",90:"90 days"},total:(e,t,s)=>s===1?`${e} today`:`${e} in ${s} days, ${t} a day`,days:"By day (UTC)",types:"By type",lanes:"By lane",none:"No job has ended in this time, so there is nothing to share the cost among.",asked:"What is shown here",prices:(e,t,s)=>`Prices: ${e} ${s} a GB-second, ${t} ${s} a request (the template's parameter Prices).`,columns:{type:"Type",lane:"Lane",share:"Share",jobs:"Jobs",ran:"Handlers ran",gb:"GB-seconds",each:"A million jobs",usd:"USD",part:e=>`${e} %`}},errors:{says:(e,t,s)=>`${e} failed in ${s}, in ${t===1?"one group":`${t} groups`}`,span:"Failed in the last",spans:{1:"1 hour",24:"24 hours",168:"7 days",720:"30 days"},type:"the type of the failed jobs",hint:"type:…",none:e=>`Nothing has failed in ${e}.`,noneFiltered:(e,t)=>`No job of the type ${e} has failed in ${t}.`,bounded:e=>`Only the newest ${e} failed jobs are grouped: of a shorter time, or of one type, all may be.`,retry:"Retry",retryKey:"Retry the group of the row",example:"Open the last job of the group",likes:e=>`The API cannot tell this group from ${e===1?"another one":`${e} others`} of its type: their jobs are retried too. They are counted first.`,goOn:"Count them",spark:e=>`Failed over this time, ${e} at the most in a part of it`,curl:"This list",columns:{jobs:"Jobs",what:"Error",over:"Over the time",first:"First",last:"Last",example:"Example"}},types:{count:e=>e===1?"one type":`${e} types`,changed:e=>`${e} changed by operators`,states:{on:"takes jobs",paused:"paused",disabled:"disabled",missing:"no handler"},columns:{name:"Type",state:"State",description:"What it does",lane:"Lane",ready:"Ready",limits:"Limits",timeout:"Time-out",over:"Over the code"},atOnce:e=>`${e.toLocaleString("en")} at once`,over:e=>e===1?"1 setting":`${e} settings`,pauseRow:"Pause or resume the type of the row",none:"There are no types.",first:"A processor declares the types of its code when it starts:",example:`@job_type("email", timeout=30, rate="600/minute")
-def send_email(job: Running, email: Email): ...`},type:{jobs:"Its jobs",yes:"yes",no:"no",off:"off",forEver:"for ever",days:e=>`${e} d`,per:(e,t)=>`${e} a ${t}`,burst:e=>`, ${e} at once`,units:{second:"second",minute:"minute",hour:"hour",day:"day"},stateSays:{on:"",paused:"Its jobs are enqueued, and none is started.",disabled:"No job of it is enqueued or started.",missing:"The processors of its lane have no handler for it."},since:"since",acts:{pause:"Pause",resume:"Resume",enable:"Enable",disable:"Disable",reset:"Reset all",delete:"Delete"},said:{pause:e=>`${e} is paused`,resume:e=>`${e} goes on`},disables:"No job of it can be enqueued or started until it is enabled again. What runs goes on.",resets:"What operators have said is removed, and the type is enabled: it runs as its code says.",deletes:"A remote type without jobs is deleted. That cannot be undone.",nothingOver:"Nothing is said over its code",reset:"Reset",change:"Change",of:(e,t,s)=>`${e}: ${t} of ${s}`,isReset:e=>`${e}: as the code says`,isChanged:e=>`${e} is changed`,settings:"Settings",columns:{name:"Setting",value:"In effect",source:"Comes from",code:"The code says",operator:"An operator says",changed:"Changed",acts:"Acts"},names:{description:"Description",lane:"Lane",timeout:"Time-out",max_attempts:"Tries",stages:"Stages",backoff:"Tries again",priority_fall:"Priority falls by",expires:"Expires",max_concurrent:"At once",key_limit:"At once of a key",fair:"Fair",rate:"Rate",window:"Window",limits:"Shared limits",encrypted:"Encrypted",schedule:"Schedule",retention:"Kept"},means:{description:"What it does, for people.",lane:"The processors that run it.",timeout:"The seconds that a handler may run.",max_attempts:"How often a job is tried.",stages:"Names that its handler may use besides the code's own, with commas between. In force from the next processor on. Empty: any name.",backoff:"How long a job waits for its next try. In force from the next processor on.",priority_fall:"By how much each retry lowers a job's priority, down to 1.",expires:"The seconds after which a due job that has not started is cancelled. It counts for jobs that are enqueued from now on.",max_concurrent:"The most jobs of it that run at once. To lift what the code declares, give a large number.",key_limit:"The most jobs of one concurrency key that run at once.",fair:"Half of what starts goes to owners in turn.",rate:"How many jobs start in a time, on average: a bucket.",window:"In no span of this length do more start.",limits:"Names of limits that it shares with other types.",encrypted:"What its new jobs hold is stored encrypted. What the code switches on stays on.",schedule:"When a job of it is made by the clock.",retention:"How long ended jobs are kept."},codeSays:e=>e==="–"?"The code says nothing.":`The code says: ${e}.`,rateTakes:"Jobs in a time: 600/minute, 1/2s",windowTakes:"Jobs in a span: 60/minute, 10/5s",limitsTake:"Names, with spaces between them",span:(e,t)=>`${e} in ${t}`,mostOf:e=>`The most ${e} jobs that are kept; empty: any number`,atMost:e=>`, ${e} at most`,daysOf:e=>`Days that ${e} jobs are kept; empty: for ever`,expression:"When: minute, hour, day, month, weekday",timezone:"Time zone",missed:"Due times that were missed",missedWays:{skip:"are left out",one:"make one job",all:"make a job each"},switchOff:"Switch the schedule off",course:"Jobs a minute, by how they ended",courseSays:"over the last day",noCourse:"No job of it has ended in the last day.",sources:{code:"the code",operator:"an operator",default:"the default"},declared:"What only the code says",target:"Runs in",handler:"the code's own handler",backoffKind:"The wait grows",backoffKinds:{exponential:"twofold with each try",quadratic:"with the square of the tries",fixed:"not at all"},backoffBase:"Seconds before the second try",backoffCap:"The longest wait in seconds",backoffJitter:"The part of the wait that is added by chance, 0 to 1",backoffSays:({kind:e,base:t,cap:s})=>`${e}, from ${t} s${s===null?"":` to ${s} s`}`,nextDue:"Next due",updated:"Changed",schema:"Payload",schemaRaw:"The JSON Schema",noSchema:"Any object: the type says nothing about its payload.",letters:e=>`${e} characters at the most`,default:e=>`default ${e}`},limits:{says:e=>e?`${e===1?"one lets":`${e} let`} nothing more through now`:"all let jobs through",views:"Limits by how full they are",view:{all:"All",used:"In use",full:"Full"},columns:{type:"Type",kind:"Limit",level:"Now",held:"Held by",said:"Said by"},kinds:{max_concurrent:"at once",key_limit:"at once of a key",rate:"rate",window:"window"},shared:"Shared by types",name:"Name",new:"New shared limit",newSays:"At least one of them; what is left empty is not limited. Types that name the limit are under it together.",atOnce:"Jobs at once",delete:"Delete",deletes:"Nothing is limited by it any more.",isNamed:"A type names it: take it from the type's limits first",sharedBy:"Types",noTypes:"no type names it",inSpan:(e,t,s)=>`${e} of ${t} in ${s}`,taken:(e,t)=>`${e} of ${t}`,full:"full",keys:(e,t)=>`${e===20?"20 or more keys run":e===1?"one key runs":`${e} keys run`}, ${t} of each`,fullKeys:e=>`${e} full`,noKeys:e=>`no key runs; ${e} of each`,tokens:(e,t)=>`${e} of ${t} tokens`,fullAgain:"full",nextIn:e=>`next start in ${e}`,refill:e=>`${e} tokens come a second`,refillEach:e=>`a token comes every ${e}`,noRefill:"nothing comes",nothing:"nothing",more:e=>`${e} more`,moreKeys:e=>`${e} more keys`,all:"all that run",blocked:e=>`keeps ${e} back`,code:e=>`the code: ${e}`,operator:e=>`an operator: ${e}`,insteadOf:e=>`instead of ${e}`,codeNothing:"the code says nothing",default:"by itself",changeRow:"Change the limit of the row",none:"No type has a limit.",noneOf:{used:"No limit is in use now.",full:"No limit is full now."},first:"A type says how many of its jobs may run at once, how many of a key, and how many may start in a time:",example:'@job_type("ocr", max_concurrent=2, key_limit=1, rate="600/minute")'},locks:{running:e=>e==="1"?"one job runs":`${e==="0"?"no":e} jobs run`,expired:e=>e===1?"one lock has run out":`${e} locks have run out`,suspects:e=>e===1?"one suspect":`${e} suspects`,locks:"Locks of running jobs",none:"No job runs now.",ranOut:"ran out",ranOutSays:"Its holder has not renewed it: the next processor's sweep gives the job back.",holderGone:"gone",suspect:"suspect",deaths:e=>e===1?"1 death":`${e} deaths`,quarantine:"Suspects",quarantineSays:"Their processors ended while they held them. They run beside each other first; after a second death each runs alone.",processors:"Processors",atWork:(e,t)=>{if(!e)return"none at work";let s=e===1?"one may still run":`${e} may still run`;return t.length>1?`${s}, of ${t.length} versions: ${t.join(", ")}`:s},noProcessor:"None runs. Each lane's tick starts one when jobs are ready; you can start one now.",start:"Start a processor",startSays:"It starts now instead of with the next tick, and ends when nothing is left to do.",started:"A processor starts",states:{claiming:"claims jobs",draining:"finishes",sleeping:"sleeps until"},config:"Settings of the processors",byFunction:"as the function says",on:"on",off:"off",switchOn:"Switch on",switchOff:"Switch off",switchOffSure:"Jobs are taken in, and none is started, in all lanes. What runs goes on.",superAdmin:"Only a super admin changes the processors",lanesOwn:"By lane, the settings that differ",steps:"Numbers that rise, with commas between them; empty: the default",number:"A number; empty: the default",columns:{type:"Type",lock:"Lock ends",progress:"Progress",tries:"Tries",holder:"Holder",deadline:"Its deadline",stream:"Log stream",job:"Job",deaths:"Deaths",due:"Due",diedIn:"Died in",lane:"Lane",state:"State",left:"Time left",by:"Started by",claimed:"Claimed",settled:"Settled",version:"Version",seen:"Seen",setting:"Setting",value:"Value",means:"What it means"}},schedules:{spans:["6 hours","24 hours","7 days"],span:"How far the lines go",count:e=>e===1?"one schedule":`${e} schedules`,haveMissed:e=>`${e===1?"one has":`${e} have`} missed a time`,held:e=>`${e} switched off, paused or disabled`,aside:e=>`${e} set aside`,shifts:"the clocks change",columns:{type:"Type",when:"When",line:"Due times from now on",next:"Next"},line:(e,t,s)=>`${t?"at least ":""}${e===1?"one due time":`${e} due times`}`+(s?`, ${s} missed before now`:""),shift:"the clocks change on that day",setAside:"set aside",run:"Run now",runs:e=>`Run now: ${e}`,runRow:"Run the schedule of the row now",isRun:e=>`A job of ${e} is enqueued, with the schedule's payload`,disabled:"The type is disabled",isOff:"off",turn:{on:"Switch on",off:"Switch off"},turnRow:"Switch the schedule of the row off, or on again",new:"New schedule",change:"Change",changes:e=>`Change the schedule ${e.name} of ${e.type}`,changeRow:"Change the schedule of the row",remove:{operator:"Delete",code:"Reset"},removes:{operator:"No more jobs are made by it. Those that it has made stay.",code:"It is as the code declares it."},removeRow:"Delete the schedule of the row, or reset it to what the code says",nothingOver:"Nothing is said over what the code declares",fields:{type:"Type",name:"Name: a word of its own",owner:"Whose jobs they are"},coming:"What comes next",nothingComes:"Nothing is due in this time.",missed:"Missed",noneMissed:"No due time was missed.",times:e=>e===1?"one time, since":`${e} times, since`,becomes:"A tick makes jobs of missed times as the schedule says: none, one, or one each.",none:"No type has a schedule.",first:"Add one here, or a type says when the clock makes a job of it:",example:'@job_type("report", schedule=Schedule("0 3 * * *", timezone="Europe/Berlin"))'},charts:{span:"Time",spans:{6:"6 hours",24:"24 hours",168:"7 days",720:"30 days",2160:"90 days"},by:"A line for each",bys:{"":"Whole",type:"Type",lane:"Lane"},type:"this type alone",lane:"this lane alone",hint:"type:… lane:…",curl:"These charts",says:"How did it go, hour by hour and by type or lane?",kinds:{throughput:{title:"Throughput",says:"jobs that ended, a minute"},wait:{title:"Wait",says:"from ready to start"},run:{title:"Run",says:"from start to end"},depth:{title:"Depth",says:"the most that were ready"},openings:{title:"Openings",says:"invocations of processors"},cost:{title:"Cost",says:"of processors, in USD"}},by95:e=>`${e}, 95 of 100 within`},endpoints:{says:"Who is told what became of jobs, whether it arrives, and what comes in by webhook",new:"New endpoint",none:"There are no endpoints yet: nobody outside is told what becomes of jobs.",first:"A webhook is told by a signed request; a bus gets events; http is what jobs call.",sent:"Told",sentSays:"callbacks, newest first",came:"Came by webhook",cameSays:"and what it led to",noneSent:"Nobody has been told anything yet. Test an endpoint, or name one in “notify” of a job.",noneSentTo:"It has been told nothing yet. Test it.",noneCame:"Nothing has come by webhook. Sources are declared in the template's parameter Webhooks.",looked:"One request looks at 5,000 rows. None of these matches; older ones may.",nothing:"nothing",more:e=>`and ${e} more`,works:"works",failing:e=>`fails for ${e}`,disabled:"disabled",all:"all types",named:"what names it",called:"nothing: jobs call it",open:"Open",notHooks:"An endpoint of kind http is called by jobs; it is told nothing",noSecret:"Only webhooks have a secret",isOff:"It is disabled: enable it first",isOn:"It is enabled",isOffNow:"It is disabled already",changeSays:"What is left as it is stays. New headers replace all there are.",replaces:"The headers so far are removed. An address elsewhere, or another owner, needs this or new headers.",acts:{test:"Test",enable:"Enable",disable:"Disable",change:"Change",rotate:"New secret",delete:"Delete"},sure:{disable:"It is told nothing more, and what is on its way fails.",rotate:"The secret of now signs for 24 hours more, beside the new one.",delete:"What it was not told yet fails. Jobs that name it are refused from then on."},tested:"A test is on its way",secret:"The secret of the endpoint",secretSays:"The receiver checks each request with it. It is shown only now.",fields:{name:"Name",kind:"Kind",url:"Address (https)",events:"Told of, without being named",types:"Jobs of these types only, with commas between",owner:"Jobs of this owner only",headers:"Headers, one a line: Name: value. They are never shown again."},kinds:{webhook:"webhook: told by signed requests",bus:"bus: the stack's event bus",http:"http: called by jobs"},facts:{kind:"Kind",url:"Address",events:"Told of",types:"Types",owner:"Owner",state:"State",because:"Because",created:"Created",updated:"Changed",old:"Old secret ends"},columns:{name:"Name",state:"State",url:"Address",events:"Told of",types:"Types",status:"Status",event:"Event",endpoint:"Endpoint",about:"About",answer:"Answer",tries:"Tries",when:"When",source:"Source",led:"Led to"}},keysAndLogins:{says:"Who may call the API and this page",you:"You",youAre:{owner:"Owner",role:"Role",key:"Key",until:"Logged in until"},may:{producer:"enqueues jobs, and sees those of its owner",viewer:"sees all, but what jobs hold, and changes nothing",admin:"sees and changes all but keys",super_admin:"sees and changes all, keys and logins too"},unused:"or one hour after the last use",onlySuper:"Keys and logins of others are listed for super admins.",keys:"Keys",logins:"Logins",loginsSay:"that can be used now",new:"New key",views:{active:"Active",all:"All"},none:"No key is active.",noLogins:"Nobody is logged in.",revoked:"revoked",expired:"expired",ends:"ends",active:"active",never:"never",change:"Change",revoke:"Revoke",end:"End",changeKey:"Change the key of the row",revokeKey:"Revoke the key of the row",changeTitle:e=>`Change ${e}`,revokeTitle:e=>`Revoke ${e}`,revokes:"All functions refuse it within a minute, and its logins end. That cannot be undone: make another.",endTitle:e=>`End a login of ${e}`,endsLogin:"That browser is asked to log in again with its next request.",changes:"All functions apply it within a minute. An empty field means no limit.",ofProducers:"Where nothing is typed, a producer's highest priority is 10, and 100,000 jobs of its owner may be unfinished.",made:"The key",madeSays:"It is shown only now; the database keeps its hash. Put it where its user keeps secrets.",noLimits:"no limits",writes:e=>`${e} writes`,reads:e=>`${e} reads`,types:e=>`only ${e}`,priority:e=>`priority ${e} at most`,pending:e=>`${e} unfinished at most`,via:{key:"key",token:"token",code:"link"},fields:{name:"Name: what is it for?",role:"Role",owner:"Owner: whose jobs it enqueues and sees",expires:"Ends on (none: never)",rate:"Writes, such as 600/minute",readRate:"Reads (none: as writes)",types:"May enqueue these types only, with commas between",priority:"Highest priority, 20 is the first",pending:"Most unfinished jobs of its owner"},columns:{name:"Name",role:"Role",owner:"Owner",limits:"Limits",used:"Last used",state:"State",created:"Created",by:"By",key:"Key",seen:"Last seen",ends:"Ends"}},setAside:{says:"What could not be done because of its data. It is left out so that the rest goes on, and is tried again after ten minutes, then ever more rarely.",none:"Nothing is set aside.",noneSays:"When the end of a batch, a schedule, a type or a chore fails because of its own data, it comes here, and everything else goes on.",more:"These are the newest 200. There are older ones.",retry:"Try again",retryKey:"Try the row again",retried:"It is tried again",kinds:{archive:"A job that cannot be archived",batch:"The end of a batch",schedule:"A schedule",type:"A type",chore:"A chore",key:"An encryption key"},todo:{archive:"Make the job smaller by SQL, or delete it.",batch:"Change what comes after the batch, then try again.",schedule:"Mend the schedule in the code or in its overrides, then try again.",type:"Mend its declaration, deploy, then try again.",chore:"Look for the cause in the table; its processor's log has the traceback.",key:"Give the key back by FormerEncryptionKeys. After a day its jobs fail."},columns:{what:"What",error:"Error",times:"Times",first:"First",last:"Last"}},audit:{says:"What was done by hand to the queue, newest first. What was done to one job is in its log.",fields:{kind:"what kind of thing was changed",subject:"its name or id",actor:"a part of the actor's name"},hint:"kind:… subject:… actor:…",curl:"This list",kinds:{act:"many jobs",batch:"batch",config:"configuration",endpoint:"endpoint",job:"job",key:"key",login:"login","set-aside":"set aside",type:"type",worker:"processor"},none:"Nobody has done this.",noneYet:"Nobody has changed anything yet.",looked:"One request looks at 5,000 lines. None of these matches; older ones may.",further:"Look further",key:"key",done:(e,t)=>`${e} done${t?`, ${t} left as they were`:""}`,ended:"ended",halfway:"stopped half-way, or still running",all:"jobs that were chosen",of:"jobs with",dripped:e=>`${e} a minute`,theAct:"the act",parts:"Each job of an act",partsKey:"Show or hide each job of an act",nothing:"no value",hidden:"hidden",toSubject:"Open it",columns:{at:"When",actor:"Who",action:"Did",subject:"To what",changed:"Before → after"}},database:{says:"Does Postgres keep up with the queue?",good:"Nothing here needs you: vacuum keeps up, no snapshot is old, and connections are free.",warnings:"What to do",connections:"Connections",of:e=>`of ${e}`,oldest:"Oldest transaction",noOldest:"no other is open",dead:"Dead rows",size:"Size",indexesSize:e=>`${e} of it indexes`,tables:"Tables",tablesSay:"the largest first; the bars end where dead rows are too many",deadOf:(e,t)=>`${e}, of ${t} that would be too many`,indexes:"Indexes",indexesSay:"the largest first; scans since the statistics were reset",unused:"never read",share:e=>`${e} %`,never:"never",archive:"Archive",archiveSays:"where pruned jobs go",archiveOff:"There is none: pruned jobs are deleted. The template's parameter Archive makes one.",archived:"Last written",archiveWaits:"Parts that wait",archiveBehind:"Longest past its retention",archiveNone:"none",setAside:e=>`${e} jobs cannot be archived`,encryption:"Encryption",encryptionSays:"the keys, by the names that encrypted values give them",encrypts:{none:"Nothing is encrypted. The template's parameter Encryption makes keys.",types:"The jobs of types that ask for it are encrypted, and what endpoints are called with.",all:"All jobs are encrypted, and what endpoints are called with."},keySeals:"encrypts",keyOpens:"decrypts",keyIsMissing:"is missing: what it has encrypted cannot be read",advice:{transaction:"Find the session below, and end it, unless it is a backup that will be over soon. A client that forgets to commit should get idle_in_transaction_session_timeout.",dead:"Look first whether a transaction is open for long: vacuum waits for it. Then vacuum the table by hand.",analyzed:"Autovacuum may be off, or never gets to it. Analyze it by hand.",connections:"Lower max_workers or the functions' reserved concurrency, put RDS Proxy before the database, or raise max_connections."},columns:{table:"Table",rows:"Rows",dead:"Dead rows",bytes:"Table",indexBytes:"Indexes",vacuum:"Last vacuum",analyze:"Last analyze",index:"Index",size:"Size",scans:"Scans"}}};Object.assign(Pc,Bc);import{shared as Wt}from"./app.js";var{html:ct,useEffect:Fo,useRef:Ho,useSignal:ba}=Wt["html.js"],{curl:Fc,post:Wo}=Wt["api.js"],{soon:Hc}=Wt["live.js"],{words:le}=Wt["words.js"],{Dialog:Wc,open:Kc}=Wt["parts/dialog.js"],{Bar:Gc}=Wt["parts/bar.js"],{Field:Bo}=Wt["parts/field.js"],Uc=500,Jc=1e3,Kt=e=>Kc(zc,{bulk:e});function zc({bulk:e,close:t}){let s=ba({at:"counting"}),n=ba(""),a=ba("60"),o=Ho(!1),r=le.jobs.bulk[e.action];Fo(()=>{Zc(e,s)},[]);let{at:i,matches:l=0,atLeast:c,error:d}=s.value,$=l>Jc?String(l):"",T=i==="counted"&&e.action==="replay",We=i==="counted"&&$,P=y=>{y.preventDefault(),i==="counted"&&l&&n.value===$&&Qc(e,s,o,Number(a.value))};return ct`<${Wc}
-    title=${le.jobs.asking(r,i==="counting"?"…":le.jobs.jobs(l,c))}
-    close=${()=>(o.current=!0,t(s.value))}
+import{$ as ve,A as m,B as G,C as Ee,D as b,E as T,F,G as Xn,H as It,I as Qn,J as p,K as Te,L as vt,M as U,N as f,O as Rt,P as A,Q as Ye,R as $n,S as at,T as E,U as fe,V as es,W as ts,X as ns,Y as $t,Z as x,_ as w,a as B,aa as je,b as Se,ba as V,c as zn,ca as Ze,d as Vn,da as Xe,e as u,ea as Y,f as s,fa as pt,g as Re,ga as C,h as ut,ha as y,i as q,ia as _,j as l,ja as Pt,k as Pe,ka as k,l as mt,la as ss,m as nt,n as Mt,o as Yn,p as ne,q as st,r as Nt,s as K,t as Zn,u as Ve,v as Lt,w as se,x as Dt,y as mn,z as g}from"./app.js";var $o={once:{secret:"Secret",warn:"It is never shown again. Copy it, or say that you have kept it.",kept:"I have kept it"},gates:{title:"Gates",opens:"opens",open:"open",holders:"Held by",names:{worker_off:"Processors are on",type_unknown:"The type is declared",type_disabled:"The type is enabled",type_paused:"The type is not paused",type_set_aside:"The type is not set aside",no_handler:"There is a handler",no_worker:"A processor comes",timeout:"Its time-out fits the lane",later:"Its time has come",expired:"It has not expired",max_concurrent:"The type has room",concurrency_key:"Its key has room",rate:"The rate allows it",window:"The window has room",limit:"The limits that its type shares have room",suspect:"It is no suspect",blocked:"What it waits for is done",waiting:"Its signal has come",review_needed:"Somebody has reviewed it",processing:"No processor has it",finished:"It is not finished"},shut:{worker_off:"Processors are off",type_unknown:"No such type is declared",type_disabled:"The type is disabled",type_paused:"The type is paused",type_set_aside:"The type is set aside",no_handler:"No handler",no_worker:"No processor",timeout:"Its time-out is too long for the lane",later:"Its time has not come",expired:"It has expired",max_concurrent:"The type is full",concurrency_key:"Its key is taken",rate:"The rate is used up",window:"The window is full",limit:"A limit that its type shares is used up",suspect:"It is a suspect",blocked:"It waits for other jobs",waiting:"It waits for a signal",review_needed:"It waits for a review",processing:"A processor has it",finished:"It is finished"}},json:{more:e=>`… ${e} more`,copy:"Copy JSON"},job:{cancelling:"It is to be cancelled when its handler has stopped.",result:"Result",steps:"Steps that are done",stepsSay:"A retry does not do them again.",stepsLeftOut:"They are larger than 256 KB.",payload:"Payload",payloadYours:"Only admins see it; whoever sent it knows it.",encrypted:"yes",unreadable:"What is stored of it cannot be decrypted: its key is not here, or it was changed.",why:e=>e===1?"One gate holds it back":`${e} gates hold it back`,free:"No gate holds it back: the next claim may take it",starts:"May start",attempts:"Attempts and log",attempt:e=>`Attempt ${e}`,stages:"Stages",running:"running",logsLeftOut:"Earlier lines are left out.",by:"by",traceback:"Traceback",details:"Details",of:"of",usd:e=>`${e<.01?e.toLocaleString("en",{maximumSignificantDigits:2}):e.toFixed(2)} USD`,children:(e,t)=>`${e} children${t?`, ${t} not ended`:""}`,callbacks:"Callbacks",machine:(e,t)=>t?`The job is ${e}; from there it may become ${t}.`:`The job is ${e}, which is an end.`,facts:{owner:"Owner",about:"About",tags:"Tags",type:"Type",priority:"Priority",tries:"Tries",created:"Created",due:"Due",expires:"Expires",started:"Started",finished:"Finished",waited:"Waited",took:"Took",cost:"Cost",signal:"Signal",until:"Waits until",key:"Key",trace:"Trace",batch:"Batch",parent:"Parent",replayOf:"Replay of",replays:"Replays",encrypted:"Encrypted"},acts:{approve:"Approve",reject:"Reject",retry:"Retry",cancel:"Cancel",signal:"Signal",replay:"Replay",patch:"Change",delete:"Delete"},comment:"Comment, if there is one to make",reason:"Reason",stops:"Its handler is told to stop. What it has done stays done.",deletes:"The job and its log are deleted. That cannot be undone.",replays:"A new job with this payload, which is checked as one that is sent. This job stays as it is.",delay:"Delay in seconds",signalName:"Name of the signal",dueIso:"Due, as 2030-01-31T12:00:00Z; a time in the past means now",tagsBetween:"Tags, with commas between them"},create:{type:"Type",choose:"Choose a type",form:"Fields",json:"JSON",payload:"Payload",others:"When and how",priority:"Priority, 20 runs first",delay:"Delay in seconds",expires:"Not started so many seconds after it is due: cancelled",tags:"Tags, with commas between them",aboutType:"About: type",aboutId:"About: id",key:"Concurrency key",enqueue:"Enqueue",enqueued:"The job is enqueued",required:"required",asJson:"as JSON",none:"There are no types.",fits:"The payload is checked against the type's schema."},inbox:{says:e=>`${e} to decide, the oldest first`,list:"What is to be decided",one:"The one that is looked at",more:e=>`The oldest ${e} are listed; more come when these are decided.`,none:"Nothing waits for a person.",decided:"All is decided.",first:"A handler that is not sure asks a person, and says what it would give out:",example:'raise Review("the sum is over 1,000 EUR", {"sum": 1240.5})',noReason:"Its handler gave no reason.",facts:{waits:"Created"},output:"Output, which is its result if it is approved",noOutput:"Its handler gave none.",comment:"Comment, or reason",approve:"Approve",reject:"Reject",rejects:e=>`Reject ${e}?`,reasonSays:"It becomes the job's error. Without one it says: rejected by hand.",done:{approve:"Approved:",reject:"Rejected:"},sentIn:e=>e?`sent in ${e} s`:"is sent",undo:"Undo",gone:"It is decided already:",place:(e,t)=>`${e} of ${t}`},waiting:{says:"Jobs that go on when a signal comes; the wait that is over first stands first",names:"Signals by name",all:"All",columns:{signal:"Signal",type:"Type",owner:"Owner",since:"Started",until:"Waits until",job:"Job",came:"Came"},left:e=>`${e} % of the time is left`,over:"over",next:"Next page",first:"First page",looked:"One request looks at 5,000 waiting jobs. None of these waits for a signal; others may.",none:"No job waits for a signal.",noneMore:"No further job waits for a signal.",first_:"A handler that waits for something outside gives its place away and goes on when the signal comes:",example:'raise Wait("paid", timeout=7 * 24 * 3600)',send:"Send the signal",sendOne:"Send a signal to the row",title:(e,t)=>e===1?`Signal ${t}`:`Signal ${e} jobs`,sends:"A job that waits for this name goes on; another keeps the signal until it waits for it.",payload:"What the signal says",progress:(e,t,n)=>`${e} of ${t} sent, ${n} went on`,early:"Came early",earlySays:"Signals that no job waits for yet; each is kept until its job does."},batches:{says:"Jobs that one request enqueued together",views:"Batches by state",view:{all:"All",open:"Under way",finished:"Finished"},none:"There is none of these.",looked:"One request looks at 1,000 batches. None of these matches; older ones may.",noneYet:"There are no batches yet.",first:"Jobs that one request enqueues together are counted together, and one more job may come after the last:",of:e=>`of ${e}`,wave:(e,t,n)=>`${e} of ${t} have ended, ${n} failed`,took:e=>`took ${e}`,running:e=>`${e} running`,pending:e=>`${e} pending`,waiting:e=>`${e} waiting`,review:e=>`${e} to review`,ending:"ends",asked:"The list",notCounted:e=>`Only ${e} of its jobs were counted for this list`,columns:{wave:"Wave",done:"Ended",failed:"Failed",state:"State",owner:"Owner",created:"Created",id:"Batch"}},batch:{made:"created",jobs:e=>`${e} ${e==="1"?"job":"jobs"}`,setAside:"Its end is set aside: the job that comes after it cannot be enqueued as it is. Change what comes after it.",done:"Ended",of:e=>`of ${e}`,ends:"Over",took:"Took",pace:"Pace",perMinute:e=>`${e} a minute`,then:"Then",unknown:"cannot be said yet",waits:"when what waits goes on",said:(e,t,n)=>`${e} of ${t} have ended, ${n} failed`,cells:"Its jobs",field:(e,t)=>`A cell for each of ${e} jobs in the order of their ids; ${t} have begun`,cell:(e,t)=>`job ${e}: ${t}`,firstCells:e=>`the first ${e} jobs are drawn`,rocks:"What failed, by error",retry:"Retry",retryAll:"Retry the failed",cancelRest:"Cancel the rest",change:"Change what comes after",changeSays:"The job that is enqueued when the last job of the batch has ended. Without a type: none.",thenType:"Type",thenPayload:"Payload",noneFailed:"No job of it has failed",noneLeft:"All its jobs have ended",isOver:"It is over: what comes after it has been enqueued",columns:{jobs:"Jobs",error:"Error",message:"Message",example:"Example"}},costs:{span:"Days",spans:{1:"Today",7:"7 days",30:"30 days",90:"90 days"},total:(e,t,n)=>n===1?`${e} today`:`${e} in ${n} days, ${t} a day`,days:"By day (UTC)",types:"By type",lanes:"By lane",none:"No job has ended in this time, so there is nothing to share the cost among.",asked:"What is shown here",prices:(e,t,n)=>`Prices: ${e} ${n} a GB-second, ${t} ${n} a request (the template's parameter Prices).`,columns:{type:"Type",lane:"Lane",share:"Share",jobs:"Jobs",ran:"Handlers ran",gb:"GB-seconds",each:"A million jobs",usd:"USD",part:e=>`${e} %`}},errors:{says:(e,t,n)=>`${e} failed in ${n}, in ${t===1?"one group":`${t} groups`}`,span:"Failed in the last",spans:{1:"1 hour",24:"24 hours",168:"7 days",720:"30 days"},type:"the type of the failed jobs",hint:"type:…",none:e=>`Nothing has failed in ${e}.`,noneFiltered:(e,t)=>`No job of the type ${e} has failed in ${t}.`,bounded:e=>`Only the newest ${e} failed jobs are grouped: of a shorter time, or of one type, all may be.`,retry:"Retry",retryKey:"Retry the group of the row",example:"Open the last job of the group",likes:e=>`The API cannot tell this group from ${e===1?"another one":`${e} others`} of its type: their jobs are retried too. They are counted first.`,goOn:"Count them",spark:e=>`Failed over this time, ${e} at the most in a part of it`,curl:"This list",columns:{jobs:"Jobs",what:"Error",over:"Over the time",first:"First",last:"Last",example:"Example"}},types:{count:e=>e===1?"one type":`${e} types`,changed:e=>`${e} changed by operators`,states:{on:"takes jobs",paused:"paused",disabled:"disabled",missing:"no handler"},columns:{name:"Type",state:"State",description:"What it does",lane:"Lane",ready:"Ready",limits:"Limits",timeout:"Time-out",over:"Over the code"},atOnce:e=>`${e.toLocaleString("en")} at once`,over:e=>e===1?"1 setting":`${e} settings`,pauseRow:"Pause or resume the type of the row",none:"There are no types.",first:"A processor declares the types of its code when it starts:",example:`@job_type("email", timeout=30, rate="600/minute")
+def send_email(job: Running, email: Email): ...`},type:{jobs:"Its jobs",yes:"yes",no:"no",off:"off",forEver:"for ever",days:e=>`${e} d`,per:(e,t)=>`${e} a ${t}`,burst:e=>`, ${e} at once`,units:{second:"second",minute:"minute",hour:"hour",day:"day"},stateSays:{on:"",paused:"Its jobs are enqueued, and none is started.",disabled:"No job of it is enqueued or started.",missing:"The processors of its lane have no handler for it."},since:"since",acts:{pause:"Pause",resume:"Resume",enable:"Enable",disable:"Disable",reset:"Reset all",delete:"Delete"},said:{pause:e=>`${e} is paused`,resume:e=>`${e} goes on`},disables:"No job of it can be enqueued or started until it is enabled again. What runs goes on.",resets:"What operators have said is removed, and the type is enabled: it runs as its code says.",deletes:"A remote type without jobs is deleted. That cannot be undone.",nothingOver:"Nothing is said over its code",reset:"Reset",change:"Change",of:(e,t,n)=>`${e}: ${t} of ${n}`,isReset:e=>`${e}: as the code says`,isChanged:e=>`${e} is changed`,settings:"Settings",columns:{name:"Setting",value:"In effect",source:"Comes from",code:"The code says",operator:"An operator says",changed:"Changed",acts:"Acts"},names:{description:"Description",lane:"Lane",timeout:"Time-out",max_attempts:"Tries",stages:"Stages",backoff:"Tries again",priority_fall:"Priority falls by",expires:"Expires",max_concurrent:"At once",key_limit:"At once of a key",fair:"Fair",rate:"Rate",window:"Window",limits:"Shared limits",encrypted:"Encrypted",schedule:"Schedule",retention:"Kept"},means:{description:"What it does, for people.",lane:"The processors that run it.",timeout:"The seconds that a handler may run.",max_attempts:"How often a job is tried.",stages:"Names that its handler may use besides the code's own, with commas between. In force from the next processor on. Empty: any name.",backoff:"How long a job waits for its next try. In force from the next processor on.",priority_fall:"By how much each retry lowers a job's priority, down to 1.",expires:"The seconds after which a due job that has not started is cancelled. It counts for jobs that are enqueued from now on.",max_concurrent:"The most jobs of it that run at once. To lift what the code declares, give a large number.",key_limit:"The most jobs of one concurrency key that run at once.",fair:"Half of what starts goes to owners in turn.",rate:"How many jobs start in a time, on average: a bucket.",window:"In no span of this length do more start.",limits:"Names of limits that it shares with other types.",encrypted:"What its new jobs hold is stored encrypted. What the code switches on stays on.",schedule:"When a job of it is made by the clock.",retention:"How long ended jobs are kept."},codeSays:e=>e==="–"?"The code says nothing.":`The code says: ${e}.`,rateTakes:"Jobs in a time: 600/minute, 1/2s",windowTakes:"Jobs in a span: 60/minute, 10/5s",limitsTake:"Names, with spaces between them",span:(e,t)=>`${e} in ${t}`,mostOf:e=>`The most ${e} jobs that are kept; empty: any number`,atMost:e=>`, ${e} at most`,daysOf:e=>`Days that ${e} jobs are kept; empty: for ever`,expression:"When: minute, hour, day, month, weekday",timezone:"Time zone",missed:"Due times that were missed",missedWays:{skip:"are left out",one:"make one job",all:"make a job each"},switchOff:"Switch the schedule off",course:"Jobs a minute, by how they ended",courseSays:"over the last day",noCourse:"No job of it has ended in the last day.",sources:{code:"the code",operator:"an operator",default:"the default"},declared:"What only the code says",target:"Runs in",handler:"the code's own handler",backoffKind:"The wait grows",backoffKinds:{exponential:"twofold with each try",quadratic:"with the square of the tries",fixed:"not at all"},backoffBase:"Seconds before the second try",backoffCap:"The longest wait in seconds",backoffJitter:"The part of the wait that is added by chance, 0 to 1",backoffSays:({kind:e,base:t,cap:n})=>`${e}, from ${t} s${n===null?"":` to ${n} s`}`,nextDue:"Next due",updated:"Changed",schema:"Payload",schemaRaw:"The JSON Schema",noSchema:"Any object: the type says nothing about its payload.",letters:e=>`${e} characters at the most`,default:e=>`default ${e}`},limits:{says:e=>e?`${e===1?"one lets":`${e} let`} nothing more through now`:"all let jobs through",views:"Limits by how full they are",view:{all:"All",used:"In use",full:"Full"},columns:{type:"Type",kind:"Limit",level:"Now",held:"Held by",said:"Said by"},kinds:{max_concurrent:"at once",key_limit:"at once of a key",rate:"rate",window:"window"},shared:"Shared by types",name:"Name",new:"New shared limit",newSays:"At least one of them; what is left empty is not limited. Types that name the limit are under it together.",atOnce:"Jobs at once",delete:"Delete",deletes:"Nothing is limited by it any more.",isNamed:"A type names it: take it from the type's limits first",sharedBy:"Types",noTypes:"no type names it",inSpan:(e,t,n)=>`${e} of ${t} in ${n}`,taken:(e,t)=>`${e} of ${t}`,full:"full",keys:(e,t)=>`${e===20?"20 or more keys run":e===1?"one key runs":`${e} keys run`}, ${t} of each`,fullKeys:e=>`${e} full`,noKeys:e=>`no key runs; ${e} of each`,tokens:(e,t)=>`${e} of ${t} tokens`,fullAgain:"full",nextIn:e=>`next start in ${e}`,refill:e=>`${e} tokens come a second`,refillEach:e=>`a token comes every ${e}`,noRefill:"nothing comes",nothing:"nothing",more:e=>`${e} more`,moreKeys:e=>`${e} more keys`,all:"all that run",blocked:e=>`keeps ${e} back`,code:e=>`the code: ${e}`,operator:e=>`an operator: ${e}`,insteadOf:e=>`instead of ${e}`,codeNothing:"the code says nothing",default:"by itself",changeRow:"Change the limit of the row",none:"No type has a limit.",noneOf:{used:"No limit is in use now.",full:"No limit is full now."},first:"A type says how many of its jobs may run at once, how many of a key, and how many may start in a time:",example:'@job_type("ocr", max_concurrent=2, key_limit=1, rate="600/minute")'},locks:{running:e=>e==="1"?"one job runs":`${e==="0"?"no":e} jobs run`,expired:e=>e===1?"one lock has run out":`${e} locks have run out`,suspects:e=>e===1?"one suspect":`${e} suspects`,locks:"Locks of running jobs",none:"No job runs now.",ranOut:"ran out",ranOutSays:"Its holder has not renewed it: the next processor's sweep gives the job back.",holderGone:"gone",suspect:"suspect",deaths:e=>e===1?"1 death":`${e} deaths`,quarantine:"Suspects",quarantineSays:"Their processors ended while they held them. They run beside each other first; after a second death each runs alone.",processors:"Processors",atWork:(e,t)=>{if(!e)return"none at work";let n=e===1?"one may still run":`${e} may still run`;return t.length>1?`${n}, of ${t.length} versions: ${t.join(", ")}`:n},noProcessor:"None runs. Each lane's tick starts one when jobs are ready; you can start one now.",start:"Start a processor",startSays:"It starts now instead of with the next tick, and ends when nothing is left to do.",started:"A processor starts",states:{claiming:"claims jobs",draining:"finishes",sleeping:"sleeps until"},config:"Settings of the processors",byFunction:"as the function says",on:"on",off:"off",switchOn:"Switch on",switchOff:"Switch off",switchOffSure:"Jobs are taken in, and none is started, in all lanes. What runs goes on.",superAdmin:"Only a super admin changes the processors",lanesOwn:"By lane, the settings that differ",steps:"Numbers that rise, with commas between them; empty: the default",number:"A number; empty: the default",columns:{type:"Type",lock:"Lock ends",progress:"Progress",tries:"Tries",holder:"Holder",deadline:"Its deadline",stream:"Log stream",job:"Job",deaths:"Deaths",due:"Due",diedIn:"Died in",lane:"Lane",state:"State",left:"Time left",by:"Started by",claimed:"Claimed",settled:"Settled",version:"Version",seen:"Seen",setting:"Setting",value:"Value",means:"What it means"}},schedules:{spans:["6 hours","24 hours","7 days"],span:"How far the lines go",count:e=>e===1?"one schedule":`${e} schedules`,haveMissed:e=>`${e===1?"one has":`${e} have`} missed a time`,held:e=>`${e} switched off, paused or disabled`,aside:e=>`${e} set aside`,shifts:"the clocks change",columns:{type:"Type",when:"When",line:"Due times from now on",next:"Next"},line:(e,t,n)=>`${t?"at least ":""}${e===1?"one due time":`${e} due times`}`+(n?`, ${n} missed before now`:""),shift:"the clocks change on that day",setAside:"set aside",run:"Run now",runs:e=>`Run now: ${e}`,runRow:"Run the schedule of the row now",isRun:e=>`A job of ${e} is enqueued, with the schedule's payload`,disabled:"The type is disabled",isOff:"off",turn:{on:"Switch on",off:"Switch off"},turnRow:"Switch the schedule of the row off, or on again",new:"New schedule",change:"Change",changes:e=>`Change the schedule ${e.name} of ${e.type}`,changeRow:"Change the schedule of the row",remove:{operator:"Delete",code:"Reset"},removes:{operator:"No more jobs are made by it. Those that it has made stay.",code:"It is as the code declares it."},removeRow:"Delete the schedule of the row, or reset it to what the code says",nothingOver:"Nothing is said over what the code declares",fields:{type:"Type",name:"Name: a word of its own",owner:"Whose jobs they are"},coming:"What comes next",nothingComes:"Nothing is due in this time.",missed:"Missed",noneMissed:"No due time was missed.",times:e=>e===1?"one time, since":`${e} times, since`,becomes:"A tick makes jobs of missed times as the schedule says: none, one, or one each.",none:"No type has a schedule.",first:"Add one here, or a type says when the clock makes a job of it:",example:'@job_type("report", schedule=Schedule("0 3 * * *", timezone="Europe/Berlin"))'},charts:{span:"Time",spans:{6:"6 hours",24:"24 hours",168:"7 days",720:"30 days",2160:"90 days"},by:"A line for each",bys:{"":"Whole",type:"Type",lane:"Lane"},type:"this type alone",lane:"this lane alone",hint:"type:… lane:…",curl:"These charts",says:"How did it go, hour by hour and by type or lane?",kinds:{throughput:{title:"Throughput",says:"jobs that ended, a minute"},wait:{title:"Wait",says:"from ready to start"},run:{title:"Run",says:"from start to end"},depth:{title:"Depth",says:"the most that were ready"},openings:{title:"Openings",says:"invocations of processors"},cost:{title:"Cost",says:"of processors, in USD"}},by95:e=>`${e}, 95 of 100 within`},endpoints:{says:"Who is told what became of jobs, whether it arrives, and what comes in by webhook",new:"New endpoint",none:"There are no endpoints yet: nobody outside is told what becomes of jobs.",first:"A webhook is told by a signed request; a bus gets events; http is what jobs call.",sent:"Told",sentSays:"callbacks, newest first",came:"Came by webhook",cameSays:"and what it led to",noneSent:"Nobody has been told anything yet. Test an endpoint, or name one in “notify” of a job.",noneSentTo:"It has been told nothing yet. Test it.",noneCame:"Nothing has come by webhook. Sources are declared in the template's parameter Webhooks.",looked:"One request looks at 5,000 rows. None of these matches; older ones may.",nothing:"nothing",more:e=>`and ${e} more`,works:"works",failing:e=>`fails for ${e}`,disabled:"disabled",all:"all types",named:"what names it",called:"nothing: jobs call it",open:"Open",notHooks:"An endpoint of kind http is called by jobs; it is told nothing",noSecret:"Only webhooks have a secret",isOff:"It is disabled: enable it first",isOn:"It is enabled",isOffNow:"It is disabled already",changeSays:"What is left as it is stays. New headers replace all there are.",replaces:"The headers so far are removed. An address elsewhere, or another owner, needs this or new headers.",acts:{test:"Test",enable:"Enable",disable:"Disable",change:"Change",rotate:"New secret",delete:"Delete"},sure:{disable:"It is told nothing more, and what is on its way fails.",rotate:"The secret of now signs for 24 hours more, beside the new one.",delete:"What it was not told yet fails. Jobs that name it are refused from then on."},tested:"A test is on its way",secret:"The secret of the endpoint",secretSays:"The receiver checks each request with it. It is shown only now.",fields:{name:"Name",kind:"Kind",url:"Address (https)",events:"Told of, without being named",types:"Jobs of these types only, with commas between",owner:"Jobs of this owner only",headers:"Headers, one a line: Name: value. They are never shown again."},kinds:{webhook:"webhook: told by signed requests",bus:"bus: the stack's event bus",http:"http: called by jobs"},facts:{kind:"Kind",url:"Address",events:"Told of",types:"Types",owner:"Owner",state:"State",because:"Because",created:"Created",updated:"Changed",old:"Old secret ends"},columns:{name:"Name",state:"State",url:"Address",events:"Told of",types:"Types",status:"Status",event:"Event",endpoint:"Endpoint",about:"About",answer:"Answer",tries:"Tries",when:"When",source:"Source",led:"Led to"}},keysAndLogins:{says:"Who may call the API and this page",you:"You",youAre:{owner:"Owner",role:"Role",key:"Key",until:"Logged in until"},may:{producer:"enqueues jobs, and sees those of its owner",viewer:"sees all, but what jobs hold, and changes nothing",admin:"sees and changes all but keys",super_admin:"sees and changes all, keys and logins too"},unused:"or one hour after the last use",onlySuper:"Keys and logins of others are listed for super admins.",keys:"Keys",logins:"Logins",loginsSay:"that can be used now",new:"New key",views:{active:"Active",all:"All"},none:"No key is active.",noLogins:"Nobody is logged in.",revoked:"revoked",expired:"expired",ends:"ends",active:"active",never:"never",change:"Change",revoke:"Revoke",end:"End",changeKey:"Change the key of the row",revokeKey:"Revoke the key of the row",changeTitle:e=>`Change ${e}`,revokeTitle:e=>`Revoke ${e}`,revokes:"All functions refuse it within a minute, and its logins end. That cannot be undone: make another.",endTitle:e=>`End a login of ${e}`,endsLogin:"That browser is asked to log in again with its next request.",changes:"All functions apply it within a minute. An empty field means no limit.",ofProducers:"Where nothing is typed, a producer's highest priority is 10, and 100,000 jobs of its owner may be unfinished.",made:"The key",madeSays:"It is shown only now; the database keeps its hash. Put it where its user keeps secrets.",noLimits:"no limits",writes:e=>`${e} writes`,reads:e=>`${e} reads`,types:e=>`only ${e}`,priority:e=>`priority ${e} at most`,pending:e=>`${e} unfinished at most`,via:{key:"key",token:"token",code:"link"},fields:{name:"Name: what is it for?",role:"Role",owner:"Owner: whose jobs it enqueues and sees",expires:"Ends on (none: never)",rate:"Writes, such as 600/minute",readRate:"Reads (none: as writes)",types:"May enqueue these types only, with commas between",priority:"Highest priority, 20 is the first",pending:"Most unfinished jobs of its owner"},columns:{name:"Name",role:"Role",owner:"Owner",limits:"Limits",used:"Last used",state:"State",created:"Created",by:"By",key:"Key",seen:"Last seen",ends:"Ends"}},setAside:{says:"What could not be done because of its data. It is left out so that the rest goes on, and is tried again after ten minutes, then ever more rarely.",none:"Nothing is set aside.",noneSays:"When the end of a batch, a schedule, a type or a chore fails because of its own data, it comes here, and everything else goes on.",more:"These are the newest 200. There are older ones.",retry:"Try again",retryKey:"Try the row again",retried:"It is tried again",kinds:{archive:"A job that cannot be archived",batch:"The end of a batch",schedule:"A schedule",type:"A type",chore:"A chore",key:"An encryption key"},todo:{archive:"Make the job smaller by SQL, or delete it.",batch:"Change what comes after the batch, then try again.",schedule:"Mend the schedule in the code or in its overrides, then try again.",type:"Mend its declaration, deploy, then try again.",chore:"Look for the cause in the table; its processor's log has the traceback.",key:"Give the key back by FormerEncryptionKeys. After a day its jobs fail."},columns:{what:"What",error:"Error",times:"Times",first:"First",last:"Last"}},audit:{says:"What was done by hand to the queue, newest first. What was done to one job is in its log.",fields:{kind:"what kind of thing was changed",subject:"its name or id",actor:"a part of the actor's name"},hint:"kind:… subject:… actor:…",curl:"This list",kinds:{act:"many jobs",batch:"batch",config:"configuration",endpoint:"endpoint",job:"job",key:"key",login:"login","set-aside":"set aside",type:"type",worker:"processor"},none:"Nobody has done this.",noneYet:"Nobody has changed anything yet.",looked:"One request looks at 5,000 lines. None of these matches; older ones may.",further:"Look further",key:"key",done:(e,t)=>`${e} done${t?`, ${t} left as they were`:""}`,ended:"ended",halfway:"stopped half-way, or still running",all:"jobs that were chosen",of:"jobs with",dripped:e=>`${e} a minute`,theAct:"the act",parts:"Each job of an act",partsKey:"Show or hide each job of an act",nothing:"no value",hidden:"hidden",toSubject:"Open it",columns:{at:"When",actor:"Who",action:"Did",subject:"To what",changed:"Before → after"}},database:{says:"Does Postgres keep up with the queue?",good:"Nothing here needs you: vacuum keeps up, no snapshot is old, and connections are free.",warnings:"What to do",connections:"Connections",of:e=>`of ${e}`,oldest:"Oldest transaction",noOldest:"no other is open",dead:"Dead rows",size:"Size",indexesSize:e=>`${e} of it indexes`,tables:"Tables",tablesSay:"the largest first; the bars end where dead rows are too many",deadOf:(e,t)=>`${e}, of ${t} that would be too many`,indexes:"Indexes",indexesSay:"the largest first; scans since the statistics were reset",unused:"never read",share:e=>`${e} %`,never:"never",archive:"Archive",archiveSays:"where pruned jobs go",archiveOff:"There is none: pruned jobs are deleted. The template's parameter Archive makes one.",archived:"Last written",archiveWaits:"Parts that wait",archiveBehind:"Longest past its retention",archiveNone:"none",setAside:e=>`${e} jobs cannot be archived`,encryption:"Encryption",encryptionSays:"the keys, by the names that encrypted values give them",encrypts:{none:"Nothing is encrypted. The template's parameter Encryption makes keys.",types:"The jobs of types that ask for it are encrypted, and what endpoints are called with.",all:"All jobs are encrypted, and what endpoints are called with."},keySeals:"encrypts",keyOpens:"decrypts",keyIsMissing:"is missing: what it has encrypted cannot be read",advice:{transaction:"Find the session below, and end it, unless it is a backup that will be over soon. A client that forgets to commit should get idle_in_transaction_session_timeout.",dead:"Look first whether a transaction is open for long: vacuum waits for it. Then vacuum the table by hand.",analyzed:"Autovacuum may be off, or never gets to it. Analyze it by hand.",connections:"Lower max_workers or the functions' reserved concurrency, put RDS Proxy before the database, or raise max_connections."},columns:{table:"Table",rows:"Rows",dead:"Dead rows",bytes:"Table",indexBytes:"Indexes",vacuum:"Last vacuum",analyze:"Last analyze",index:"Index",size:"Size",scans:"Scans"}}};Object.assign(l,$o);var po=500,fo=1e3,ot=e=>T(ho,{bulk:e});function ho({bulk:e,close:t}){let n=u({at:"counting"}),a=u(""),o=u("60"),r=Se(!1),i=l.jobs.bulk[e.action];B(()=>{go(e,n)},[]);let{at:c,matches:d=0,atLeast:$,error:h}=n.value,S=d>fo?String(d):"",P=c==="counted"&&e.action==="replay",Ce=c==="counted"&&S,te=L=>{L.preventDefault(),c==="counted"&&d&&a.value===S&&wo(e,n,r,Number(o.value))};return s`<${F}
+    title=${l.jobs.asking(i,c==="counting"?"…":l.jobs.jobs(d,$))}
+    close=${()=>(r.current=!0,t(n.value))}
   >
-    <form onSubmit=${P}>
-      <p>${le.jobs.says[e.action]}</p>
-      ${i==="counting"&&ct`<p class="quiet" role="status">${le.jobs.counting}</p>`}
-      ${d&&ct`<p class="wrong" role="alert">${d}</p>`}
-      ${T&&ct`<${Bo} label=${le.jobs.perMinute} at=${a} type="number" min="1" max="10000" />`}
-      ${We&&ct`<${Bo} label=${le.act.type($)} at=${n} inputmode="numeric" autofocus />`}
-      ${["running","ended"].includes(i)&&ct`<${Vc} state=${s.value} />`}
+    <form onSubmit=${te}>
+      <p>${l.jobs.says[e.action]}</p>
+      ${c==="counting"&&s`<p class="quiet" role="status">${l.jobs.counting}</p>`}
+      ${h&&s`<p class="wrong" role="alert">${h}</p>`}
+      ${P&&s`<${b} label=${l.jobs.perMinute} at=${o} type="number" min="1" max="10000" />`}
+      ${Ce&&s`<${b} label=${l.act.type(S)} at=${a} inputmode="numeric" autofocus />`}
+      ${["running","ended"].includes(c)&&s`<${bo} state=${n.value} />`}
       <details>
-        <summary>${le.act.curl}</summary>
-        <pre tabindex="0">${Fc("POST",`/api/jobs/bulk/${e.action}`,ya(e))}</pre>
+        <summary>${l.act.curl}</summary>
+        <pre tabindex="0">${ne("POST",`/api/jobs/bulk/${e.action}`,pn(e))}</pre>
       </details>
       <div class="buttons">
-        <${Yc}
-          at=${i}
-          act=${r}
+        <${yo}
+          at=${c}
+          act=${i}
           bad=${e.action==="delete"}
-          ready=${l>0&&n.value===$}
-          stop=${o}
-          close=${()=>t(s.value)}
+          ready=${d>0&&a.value===S}
+          stop=${r}
+          close=${()=>t(n.value)}
         />
       </div>
     </form>
-  <//>`}function Vc({state:e}){let t=le.jobs.running(e.done,e.skipped);return ct`<p role="status">
-    <${Gc} value=${e.done+e.skipped} most=${e.matches} label=${t}>${t}<//> ${e.says}
-  </p>`}function Yc({at:e,act:t,bad:s,ready:n,stop:a,close:o}){let r=Ho(null);if(Fo(()=>{let l=document.activeElement?.matches("input");(n&&e==="counted"&&!l||e==="ended")&&r.current?.focus()},[e,n]),e==="running")return ct`<button type="button" onClick=${()=>a.current=!0}>${le.jobs.stop}</button>`;if(e==="ended")return ct`<button type="button" class="main" ref=${r} onClick=${o}>${le.page.close}</button>`;let i=s?"bad":"main";return ct`<button type="button" onClick=${o}>${le.page.close}</button>
-    <button class=${i} ref=${r} disabled=${!n}>${t}</button>`}var ya=({ids:e,filter:t})=>e?{ids:e}:{filter:t};async function Zc(e,t){try{let s=await Wo(`/api/jobs/bulk/${e.action}`,{...ya(e),dry_run:!0});t.value={at:"counted",matches:s.matches??s.count??0,atLeast:s.at_least}}catch(s){t.value={at:"refused",error:s.message}}}var Xc=()=>[...crypto.getRandomValues(new Uint8Array(16))].map(e=>e.toString(16).padStart(2,"0")).join("").replace(/^(.{8})(.{4})(.{4})(.{4})/,"$1-$2-$3-$4-");async function Qc(e,t,s,n){let a=Xc(),o=e.action==="replay"?{per_minute:n}:{},{matches:r}=t.value,i=0,l=0,c=null;t.value={at:"running",matches:r,done:i,skipped:l};try{do{let d={...ya(e),...o,limit:Uc,after:c??void 0,act:a},$=await Wo(`/api/jobs/bulk/${e.action}`,d,{tries:3});i+=$.done,l+=$.skipped,c=$.next,t.value={at:"running",matches:r,done:i,skipped:l}}while(c&&!s.current);t.value={at:"ended",matches:r,done:i,skipped:l,says:c?le.jobs.stopped:le.jobs.finished}}catch(d){t.value={at:"ended",matches:r,done:i,skipped:l,error:d.message}}Hc()}import{shared as Te}from"./app.js";import{shared as va}from"./app.js";var{html:ga}=va["html.js"],{query:wa,here:Ko,to:ed}=va["routes.js"],{words:Go}=va["words.js"];function Ke({next:e,name:t="after",older:s=Go.table.next}){let n=String(Ko.value.route?.path).replace(":id",encodeURIComponent(Ko.value.id??"")),a=o=>ed(n,{...wa.value,[t]:o});return!wa.value[t]&&e===null?null:ga`<p class="pages">
-    ${wa.value[t]&&ga`<a href=${a("")}>${Go.table.first}</a>`}
-    ${e!==null&&ga`<a href=${a(e)}>${s}</a>`}
-  </p>`}import{shared as cs}from"./app.js";var{html:G}=cs["html.js"],{to:td}=cs["routes.js"],{textOf:Jo}=cs["exact.js"],{words:zo}=cs["words.js"],{number:ka}=cs["parts/number.js"],{Time:sd,exact:nd}=cs["parts/time.js"],dt=zo.audit,Uo=60,ja=6,ad=/^20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;function Vo({entry:{kind:e,changed:t}}){if(t===null)return G`<span class="quiet">${dt.hidden}</span>`;if(typeof t!="object")return G`<${xa} of=${t} />`;if(e==="act")return G`<${id} of=${t} />`;let{act:s,bulk:n,...a}=t,o=Object.entries(a);return G`<ul class="changes">
-    ${o.slice(0,ja).map(([r,i])=>G`<${rd} key=${r} name=${r} said=${i} />`)}
-    ${o.length>ja&&G`<li class="quiet">${zo.json.more(o.length-ja)}</li>`}
-    ${typeof s=="string"&&G`<${od} act=${s} />`}
-  </ul>`}function od({act:e}){return G`<li><a href=${td("audit",{kind:"act",subject:e})}>${dt.theAct}</a></li>`}function rd({name:e,said:t}){let[s,n]=Array.isArray(t)&&t.length===2?t:[void 0,t];return G`<li>
+  <//>`}function bo({state:e}){let t=l.jobs.running(e.done,e.skipped);return s`<p role="status">
+    <${V} value=${e.done+e.skipped} most=${e.matches} label=${t}>${t}<//> ${e.says}
+  </p>`}function yo({at:e,act:t,bad:n,ready:a,stop:o,close:r}){let i=Se(null);if(B(()=>{let d=document.activeElement?.matches("input");(a&&e==="counted"&&!d||e==="ended")&&i.current?.focus()},[e,a]),e==="running")return s`<button type="button" onClick=${()=>o.current=!0}>${l.jobs.stop}</button>`;if(e==="ended")return s`<button type="button" class="main" ref=${i} onClick=${r}>${l.page.close}</button>`;let c=n?"bad":"main";return s`<button type="button" onClick=${r}>${l.page.close}</button>
+    <button class=${c} ref=${i} disabled=${!a}>${t}</button>`}var pn=({ids:e,filter:t})=>e?{ids:e}:{filter:t};async function go(e,t){try{let n=await nt(`/api/jobs/bulk/${e.action}`,{...pn(e),dry_run:!0});t.value={at:"counted",matches:n.matches??n.count??0,atLeast:n.at_least}}catch(n){t.value={at:"refused",error:n.message}}}var vo=()=>[...crypto.getRandomValues(new Uint8Array(16))].map(e=>e.toString(16).padStart(2,"0")).join("").replace(/^(.{8})(.{4})(.{4})(.{4})/,"$1-$2-$3-$4-");async function wo(e,t,n,a){let o=vo(),r=e.action==="replay"?{per_minute:a}:{},{matches:i}=t.value,c=0,d=0,$=null;t.value={at:"running",matches:i,done:c,skipped:d};try{do{let h={...pn(e),...r,limit:po,after:$??void 0,act:o},S=await nt(`/api/jobs/bulk/${e.action}`,h,{tries:3});c+=S.done,d+=S.skipped,$=S.next,t.value={at:"running",matches:i,done:c,skipped:d}}while($&&!n.current);t.value={at:"ended",matches:i,done:c,skipped:d,says:$?l.jobs.stopped:l.jobs.finished}}catch(h){t.value={at:"ended",matches:i,done:c,skipped:d,error:h.message}}Lt()}function Ae({next:e,name:t="after",older:n=l.table.next}){let a=String(mn.value.route?.path).replace(":id",encodeURIComponent(mn.value.id??"")),o=r=>m(a,{...g.value,[t]:r});return!g.value[t]&&e===null?null:s`<p class="pages">
+    ${g.value[t]&&s`<a href=${o("")}>${l.table.first}</a>`}
+    ${e!==null&&s`<a href=${o(e)}>${n}</a>`}
+  </p>`}var Be=l.audit,as=60,fn=6,ko=/^20\d\d-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;function os({entry:{kind:e,changed:t}}){if(t===null)return s`<span class="quiet">${Be.hidden}</span>`;if(typeof t!="object")return s`<${hn} of=${t} />`;if(e==="act")return s`<${So} of=${t} />`;let{act:n,bulk:a,...o}=t,r=Object.entries(o);return s`<ul class="changes">
+    ${r.slice(0,fn).map(([i,c])=>s`<${_o} key=${i} name=${i} said=${c} />`)}
+    ${r.length>fn&&s`<li class="quiet">${l.json.more(r.length-fn)}</li>`}
+    ${typeof n=="string"&&s`<${xo} act=${n} />`}
+  </ul>`}function xo({act:e}){return s`<li><a href=${m("audit",{kind:"act",subject:e})}>${Be.theAct}</a></li>`}function _o({name:e,said:t}){let[n,a]=Array.isArray(t)&&t.length===2?t:[void 0,t];return s`<li>
     <span class="quiet"><bdi>${e}</bdi></span
-    >${" "} ${s!=null&&G`<del><${xa} of=${s} /></del>${" → "}`}
-    ${n==null?G`<span class="quiet">${t===null?dt.hidden:dt.nothing}</span>`:G`<ins><${xa} of=${n} /></ins>`}
-  </li>`}function xa({of:e}){let t=typeof e!="string"?Jo(e):ad.test(e)?nd(new Date(e)):e;return t.length<=Uo?G`<bdi>${t}</bdi>`:G`<bdi title=${t}>${t.slice(0,Uo)}…</bdi>`}function id({of:e}){let{done:t=0,skipped:s=0,ended:n,filter:a,per_minute:o}=e,r=a&&typeof a=="object"?Object.entries(a):[];return G`<ul class="changes">
+    >${" "} ${n!=null&&s`<del><${hn} of=${n} /></del>${" → "}`}
+    ${a==null?s`<span class="quiet">${t===null?Be.hidden:Be.nothing}</span>`:s`<ins><${hn} of=${a} /></ins>`}
+  </li>`}function hn({of:e}){let t=typeof e!="string"?q(e):ko.test(e)?Rt(new Date(e)):e;return t.length<=as?s`<bdi>${t}</bdi>`:s`<bdi title=${t}>${t.slice(0,as)}…</bdi>`}function So({of:e}){let{done:t=0,skipped:n=0,ended:a,filter:o,per_minute:r}=e,i=o&&typeof o=="object"?Object.entries(o):[];return s`<ul class="changes">
     <li>
-      <b>${dt.done(ka(Number(t)),s?ka(Number(s)):"")}</b>
-      ${o?` · ${dt.dripped(ka(Number(o),1))}`:""}
+      <b>${Be.done(p(Number(t)),n?p(Number(n)):"")}</b>
+      ${r?` · ${Be.dripped(p(Number(r),1))}`:""}
     </li>
-    <li class=${n?"quiet":"halfway"}>
-      ${n?G`${dt.ended} <${sd} at=${String(n)} />`:dt.halfway}
+    <li class=${a?"quiet":"halfway"}>
+      ${a?s`${Be.ended} <${f} at=${String(a)} />`:Be.halfway}
     </li>
     <li>
-      <span class="quiet">${r.length?dt.of:dt.all}</span>
-      ${r.map(([i,l])=>G` <code><bdi>${i}:${Jo(l)}</bdi></code>`)}
+      <span class="quiet">${i.length?Be.of:Be.all}</span>
+      ${i.map(([c,d])=>s` <code><bdi>${c}:${q(d)}</bdi></code>`)}
     </li>
-  </ul>`}var{html:he}=Te["html.js"],{ask:ld,go:cd,query:dd,to:rn}=Te["routes.js"],{useKeys:ud}=Te["keys.js"],{words:ln}=Te["words.js"],{Curls:$d}=Te["parts/act.js"],{Filter:pd}=Te["parts/filter.js"],{Heading:md}=Te["parts/heading.js"],{Loaded:hd,useGet:fd}=Te["parts/load.js"],{useSame:bd}=Te["parts/same.js"],{Empty:yd}=Te["parts/states.js"],{Table:gd}=Te["parts/table.js"],{Time:wd}=Te["parts/time.js"],D=ln.audit,vd=100,kd=10,jd=["act","batch","config","endpoint","job","key","login","set-aside","type","worker"],xd={kind:{values:jd,says:D.fields.kind},subject:{says:D.fields.subject},actor:{says:D.fields.actor}};function _d(){let{kind:e,subject:t,actor:s,after:n,jobs:a}=dd.value,r=Object.fromEntries(Object.entries({kind:e,subject:t,actor:s}).filter(([,d])=>d)),i=a==="all"||e==="job",l=fd("/api/audit",{query:{...r,after:n,limit:vd,of_acts:i?void 0:"false"},every:n?void 0:kd}),c=()=>ld({jobs:i?"":"all",after:""});return ud(e==="job"?[]:[{keys:"e",says:D.partsKey,run:c}]),he`<${md} says=${D.says} />
+  </ul>`}var Q=l.audit,To=100,jo=10,Oo=["act","batch","config","endpoint","job","key","login","set-aside","type","worker"],qo={kind:{values:Oo,says:Q.fields.kind},subject:{says:Q.fields.subject},actor:{says:Q.fields.actor}};function Co(){let{kind:e,subject:t,actor:n,after:a,jobs:o}=g.value,i=Object.fromEntries(Object.entries({kind:e,subject:t,actor:n}).filter(([,h])=>h)),c=o==="all"||e==="job",d=y("/api/audit",{query:{...i,after:a,limit:To,of_acts:c?void 0:"false"},every:a?void 0:jo}),$=()=>Ee({jobs:c?"":"all",after:""});return se(e==="job"?[]:[{keys:"e",says:Q.partsKey,run:$}]),s`<${x} says=${Q.says} />
     <div class="filters">
-      <${pd} fields=${xd} value=${r} hint=${D.hint} onChange=${d=>cd(rn("audit",d))} />
-      ${e!=="job"&&he`<label class="check"><input type="checkbox" checked=${i} onChange=${c} /> ${D.parts}</label>`}
+      <${$t} fields=${qo} value=${i} hint=${Q.hint} onChange=${h=>G(m("audit",h))} />
+      ${e!=="job"&&s`<label class="check"><input type="checkbox" checked=${c} onChange=${$} /> ${Q.parts}</label>`}
     </div>
-    <${hd} from=${l}>${d=>he`<${Sd} page=${d} filtered=${Object.keys(r).length>0} />`}<//>
-    <${$d}
-      acts=${[{name:"list",label:D.curl,method:"GET",path:`/api/audit${rn("",r).slice(3)}`}]}
-    />`}function Sd({page:e,filtered:t}){let s=bd(e.entries,a=>String(a.id)),n=e.next!==null?D.looked:t?D.none:D.noneYet;return he`<div class="audit">
-    ${s.length?he`<${gd}
-            rows=${s}
-            columns=${Cd}
-            label=${ln.screens.audit}
-            id=${a=>String(a.id)}
-            href=${({kind:a,subject:o})=>rn("audit",{kind:a,subject:o})}
-          />`:he`<${yd}>${n}<//>`}
-    <${Ke} next=${e.next} older=${s.length?ln.table.next:D.further} />
-  </div>`}function Td({actor:e}){let[,t,s]=e.match(/^(.*) \(key (.*)\)$/)??[null,e,""];return he`<bdi>${t}</bdi>${s&&he`<code class="quiet" title=${D.key}>${s}</code>`}`}var Od={type:e=>`types/${encodeURIComponent(e)}`,batch:e=>`batches/${e}`,endpoint:e=>`endpoints/${encodeURIComponent(e)}`,key:()=>"keys",login:()=>"keys","set-aside":()=>"set-aside"};function qd({kind:e,subject:t,action:s}){let n=s==="delete"||e==="act"?null:Od[e]?.(t),a=n&&he`<a class="place" href=${rn(n)} title=${D.toSubject} tabindex="-1">↗</a>`;return he`<span><span class="quiet">${ln.audit.kinds[e]??e}</span> ${a}</span><bdi>${t}</bdi>`}var Cd=[{name:"at",label:D.columns.at,kind:"at",cell:e=>he`<${wd} at=${e.at} />`},{name:"actor",label:D.columns.actor,kind:"two side",cell:Td,title:e=>e.actor},{name:"action",label:D.columns.action,link:!0,cell:e=>he`<bdi>${e.action}</bdi>`},{name:"subject",label:D.columns.subject,kind:"two",cell:qd,title:e=>e.subject},{name:"changed",label:D.columns.changed,kind:"wide changed",cell:e=>he`<${Vo} entry=${e} />`}];import{shared as Ge}from"./app.js";import{shared as Ed}from"./app.js";var{html:cn,useEffect:Yo,useRef:Zo,useSignal:Ad}=Ed["html.js"],Md=[24,20,18,16,14,12,11,10,9,8,7,6,5,4,3,2],Nd=272,Ld=480,Dd=1.6,Id=380,dn={q:"pending",c:"completed",x:"cancelled",w:"waiting",r:"processing",a:"review_needed",f:"failed"};function Xo({cells:e,label:t,shown:s,onPoint:n,onPick:a}){let o=Zo(null),r=Ad(0),i=Zo(e),l=Fd(i.current,e);Yo(()=>{i.current=e},[e]),Yo(()=>{let P=new ResizeObserver(()=>r.value=Math.floor(o.current.clientWidth));return P.observe(o.current),()=>P.disconnect()},[]);let{size:c,rows:d,columns:$}=Rd(e.length,r.value),T=P=>{let y=o.current.getBoundingClientRect(),[on,Ro]=[(P.clientX-y.left)/c,(P.clientY-y.top)/c].map(Math.floor),Po=on*d+Ro;return Ro<d&&on<$&&Po<e.length?Po:null};return cn`<div
+    <${_} from=${d}>${h=>s`<${Eo} page=${h} filtered=${Object.keys(i).length>0} />`}<//>
+    <${C}
+      acts=${[{name:"list",label:Q.curl,method:"GET",path:`/api/audit${m("",i).slice(3)}`}]}
+    />`}function Eo({page:e,filtered:t}){let n=k(e.entries,o=>String(o.id)),a=e.next!==null?Q.looked:t?Q.none:Q.noneYet;return s`<div class="audit">
+    ${n.length?s`<${w}
+            rows=${n}
+            columns=${Lo}
+            label=${l.screens.audit}
+            id=${o=>String(o.id)}
+            href=${({kind:o,subject:r})=>m("audit",{kind:o,subject:r})}
+          />`:s`<${E}>${a}<//>`}
+    <${Ae} next=${e.next} older=${n.length?l.table.next:Q.further} />
+  </div>`}function Ao({actor:e}){let[,t,n]=e.match(/^(.*) \(key (.*)\)$/)??[null,e,""];return s`<bdi>${t}</bdi>${n&&s`<code class="quiet" title=${Q.key}>${n}</code>`}`}var Mo={type:e=>`types/${encodeURIComponent(e)}`,batch:e=>`batches/${e}`,endpoint:e=>`endpoints/${encodeURIComponent(e)}`,key:()=>"keys",login:()=>"keys","set-aside":()=>"set-aside"};function No({kind:e,subject:t,action:n}){let a=n==="delete"||e==="act"?null:Mo[e]?.(t),o=a&&s`<a class="place" href=${m(a)} title=${Q.toSubject} tabindex="-1">↗</a>`;return s`<span><span class="quiet">${l.audit.kinds[e]??e}</span> ${o}</span><bdi>${t}</bdi>`}var Lo=[{name:"at",label:Q.columns.at,kind:"at",cell:e=>s`<${f} at=${e.at} />`},{name:"actor",label:Q.columns.actor,kind:"two side",cell:Ao,title:e=>e.actor},{name:"action",label:Q.columns.action,link:!0,cell:e=>s`<bdi>${e.action}</bdi>`},{name:"subject",label:Q.columns.subject,kind:"two",cell:No,title:e=>e.subject},{name:"changed",label:Q.columns.changed,kind:"wide changed",cell:e=>s`<${os} entry=${e} />`}];var Do=[24,20,18,16,14,12,11,10,9,8,7,6,5,4,3,2],Io=272,Ro=480,Po=1.6,Bo=380,Bt={q:"pending",c:"completed",x:"cancelled",w:"waiting",r:"processing",a:"review_needed",f:"failed"};function rs({cells:e,label:t,shown:n,onPoint:a,onPick:o}){let r=Se(null),i=u(0),c=Se(e),d=Ko(c.current,e);B(()=>{c.current=e},[e]),B(()=>{let te=new ResizeObserver(()=>i.value=Math.floor(r.current.clientWidth));return te.observe(r.current),()=>te.disconnect()},[]);let{size:$,rows:h,columns:S}=Fo(e.length,i.value),P=te=>{let L=r.current.getBoundingClientRect(),[At,Un]=[(te.clientX-L.left)/$,(te.clientY-L.top)/$].map(Math.floor),Jn=At*h+Un;return Un<h&&At<S&&Jn<e.length?Jn:null};return s`<div
     class="field"
-    ref=${o}
-    onPointerMove=${P=>n(T(P))}
-    onPointerLeave=${()=>n(null)}
-    onClick=${P=>{let y=T(P);y!==null&&a(y)}}
+    ref=${r}
+    onPointerMove=${te=>a(P(te))}
+    onPointerLeave=${()=>a(null)}
+    onClick=${te=>{let L=P(te);L!==null&&o(L)}}
   >
-    ${r.value>0&&cn`<svg
-        width=${r.value}
-        height=${d*c}
-        viewBox=${`0 0 ${r.value} ${d*c}`}
+    ${i.value>0&&s`<svg
+        width=${i.value}
+        height=${h*$}
+        viewBox=${`0 0 ${i.value} ${h*$}`}
         role="img"
         aria-label=${t}
-        class=${s?"choosing":""}
+        class=${n?"choosing":""}
       >
-        ${Object.entries(dn).map(([P,y])=>cn`<path
-              key=${P}
-              class=${`${y} ${s===y?"shown":""}`}
-              d=${Pd(e,P,c,d)}
+        ${Object.entries(Bt).map(([te,L])=>s`<path
+              key=${te}
+              class=${`${L} ${n===L?"shown":""}`}
+              d=${Ho(e,te,$,h)}
             />`)}
-        ${l.length>0&&cn`<path key=${l.join()} class="fresh" d=${Bd(l,c,d)} />`}
+        ${d.length>0&&s`<path key=${d.join()} class="fresh" d=${Wo(d,$,h)} />`}
       </svg>`}
-  </div>`}function Rd(e,t){let s=t<Ld?Id:Nd;for(let n of Md){let a=Math.max(1,Math.floor(t/n)),o=Math.max(1,Math.ceil(e/a));if(o*n<=s||n===2)return{size:n,rows:o,columns:Math.ceil(e/o)}}return{size:2,rows:1,columns:e}}function Pd(e,t,s,n){let a=Wd[t](s),o="";for(let r=e.indexOf(t);r>=0;r=e.indexOf(t,r+1))o+=`M${Math.floor(r/n)*s} ${r%n*s}${a}`;return o}var Bd=(e,t,s)=>e.map(n=>`M${Math.floor(n/s)*t} ${n%s*t}${Ss(t)}`).join("");function Fd(e,t){if(e===t||e.length!==t.length)return[];let s=[];for(let n=0;n<t.length;n+=1)e[n]!==t[n]&&"cf".includes(t[n])&&s.push(n);return s}var un=e=>e>9?2:e>3?1:.4,Ss=(e,t=0)=>{let s=e-un(e)-2*t;return`m${t} ${t}h${s}v${s}h${-s}z`},Hd=e=>{let t=Math.max(1,e/7),s=e-un(e)-2*t;return`${Ss(e)}m${t} ${t}v${s}h${s}v${-s}z`},fe=e=>(e-un(e))/2,Wd={q:e=>Ss(e,Math.min(e*.3,(e-un(e)-Dd)/2)),c:e=>Ss(e),r:e=>Ss(e),x:e=>`m0 ${fe(e)-e*.1}h${2*fe(e)}v${e*.2}h${-2*fe(e)}z`,w:Hd,a:e=>`m${fe(e)} 0l${fe(e)} ${fe(e)}l${-fe(e)} ${fe(e)}l${-fe(e)} ${-fe(e)}z`,f:e=>`m${fe(e)} ${-e*.15}l${fe(e)+e*.12} ${e}h${-2*fe(e)-e*.24}z`};import{shared as Gt}from"./app.js";var{html:Ts,useSignal:_a}=Gt["html.js"],{useKeys:Kd}=Gt["keys.js"],{words:Qo}=Gt["words.js"],{Button:Gd,Curls:Ud,whyNot:Jd}=Gt["parts/act.js"],{Dialog:zd,open:Vd}=Gt["parts/dialog.js"],{Field:Yd}=Gt["parts/field.js"],{toast:Zd}=Gt["parts/toast.js"],ce=Qo.batch;function er({batch:e,done:t}){let{id:s,progress:n,finished_at:a}=e,o=n.pending+n.processing+n.waiting+n.review_needed,r={name:"then",label:ce.change,method:"PATCH",path:`/api/batches/${s}`,done:t},i={batch_id:s,status:"failed"},l=async c=>{(await Kt(c))?.done&&t()};return Ts`<div class="acts">
-    <${$n}
-      label=${ce.retryAll}
+  </div>`}function Fo(e,t){let n=t<Ro?Bo:Io;for(let a of Do){let o=Math.max(1,Math.floor(t/a)),r=Math.max(1,Math.ceil(e/o));if(r*a<=n||a===2)return{size:a,rows:r,columns:Math.ceil(e/r)}}return{size:2,rows:1,columns:e}}function Ho(e,t,n,a){let o=Uo[t](n),r="";for(let i=e.indexOf(t);i>=0;i=e.indexOf(t,i+1))r+=`M${Math.floor(i/a)*n} ${i%a*n}${o}`;return r}var Wo=(e,t,n)=>e.map(a=>`M${Math.floor(a/n)*t} ${a%n*t}${wt(t)}`).join("");function Ko(e,t){if(e===t||e.length!==t.length)return[];let n=[];for(let a=0;a<t.length;a+=1)e[a]!==t[a]&&"cf".includes(t[a])&&n.push(a);return n}var Ft=e=>e>9?2:e>3?1:.4,wt=(e,t=0)=>{let n=e-Ft(e)-2*t;return`m${t} ${t}h${n}v${n}h${-n}z`},Go=e=>{let t=Math.max(1,e/7),n=e-Ft(e)-2*t;return`${wt(e)}m${t} ${t}v${n}h${n}v${-n}z`},we=e=>(e-Ft(e))/2,Uo={q:e=>wt(e,Math.min(e*.3,(e-Ft(e)-Po)/2)),c:e=>wt(e),r:e=>wt(e),x:e=>`m0 ${we(e)-e*.1}h${2*we(e)}v${e*.2}h${-2*we(e)}z`,w:Go,a:e=>`m${we(e)} 0l${we(e)} ${we(e)}l${-we(e)} ${we(e)}l${-we(e)} ${-we(e)}z`,f:e=>`m${we(e)} ${-e*.15}l${we(e)+e*.12} ${e}h${-2*we(e)-e*.24}z`};var ye=l.batch;function is({batch:e,done:t}){let{id:n,progress:a,finished_at:o}=e,r=a.pending+a.processing+a.waiting+a.review_needed,i={name:"then",label:ye.change,method:"PATCH",path:`/api/batches/${n}`,done:t},c={batch_id:n,status:"failed"},d=async $=>{(await ot($))?.done&&t()};return s`<div class="acts">
+    <${Ht}
+      label=${ye.retryAll}
       keys="r"
-      why=${n.failed?null:ce.noneFailed}
-      run=${()=>l({action:"retry",filter:i})}
+      why=${a.failed?null:ye.noneFailed}
+      run=${()=>d({action:"retry",filter:c})}
     />
-    <${$n}
-      label=${ce.cancelRest}
+    <${Ht}
+      label=${ye.cancelRest}
       keys="c"
-      why=${o?null:ce.noneLeft}
-      run=${()=>l({action:"cancel",filter:{batch_id:s}})}
+      why=${r?null:ye.noneLeft}
+      run=${()=>d({action:"cancel",filter:{batch_id:n}})}
     />
-    <${Gd} act=${{...r,key:"e",why:a?ce.isOver:null,ask:()=>Vd(Qd)}} />
-    <${Ud} acts=${Xd(s,i,r)} />
-  </div>`}var Xd=(e,t,s)=>[{name:"retry",label:ce.retryAll,method:"POST",path:"/api/jobs/bulk/retry",body:{filter:t}},{name:"cancel",label:ce.cancelRest,method:"POST",path:"/api/jobs/bulk/cancel",body:{filter:{batch_id:e}}},{...s,body:{then:{type:"…",payload:{}}}},{name:"cells",label:ce.cells,method:"GET",path:`/api/batches/${e}/cells`}];function $n({label:e,run:t,why:s=null,keys:n}){let a=Jd({name:e,label:e,method:"POST",path:"",why:s}),o=()=>a?Zd(a,{kind:"bad"}):t();return Kd(n?[{keys:n,says:e,run:o}]:[]),Ts`<button aria-disabled=${a?"true":void 0} title=${a??void 0} onClick=${o}>
-    ${e}${n&&Ts` <kbd>${n}</kbd>`}
-  </button>`}function Qd({close:e}){let t=_a(""),s=_a("{}"),n=_a(""),a=o=>{o.preventDefault();try{e({then:t.value?{type:t.value,payload:JSON.parse(s.value)}:null})}catch(r){n.value=r.message}};return Ts`<${zd} title=${ce.change} close=${e}>
-    <form onSubmit=${a}>
-      <p>${ce.changeSays}</p>
-      <${Yd} label=${ce.thenType} at=${t} autofocus autocomplete="off" />
+    <${Y} act=${{...i,key:"e",why:o?ye.isOver:null,ask:()=>T(zo)}} />
+    <${C} acts=${Jo(n,c,i)} />
+  </div>`}var Jo=(e,t,n)=>[{name:"retry",label:ye.retryAll,method:"POST",path:"/api/jobs/bulk/retry",body:{filter:t}},{name:"cancel",label:ye.cancelRest,method:"POST",path:"/api/jobs/bulk/cancel",body:{filter:{batch_id:e}}},{...n,body:{then:{type:"…",payload:{}}}},{name:"cells",label:ye.cells,method:"GET",path:`/api/batches/${e}/cells`}];function Ht({label:e,run:t,why:n=null,keys:a}){let o=Xe({name:e,label:e,method:"POST",path:"",why:n}),r=()=>o?K(o,{kind:"bad"}):t();return se(a?[{keys:a,says:e,run:r}]:[]),s`<button aria-disabled=${o?"true":void 0} title=${o??void 0} onClick=${r}>
+    ${e}${a&&s` <kbd>${a}</kbd>`}
+  </button>`}function zo({close:e}){let t=u(""),n=u("{}"),a=u(""),o=r=>{r.preventDefault();try{e({then:t.value?{type:t.value,payload:JSON.parse(n.value)}:null})}catch(i){a.value=i.message}};return s`<${F} title=${ye.change} close=${e}>
+    <form onSubmit=${o}>
+      <p>${ye.changeSays}</p>
+      <${b} label=${ye.thenType} at=${t} autofocus autocomplete="off" />
       <label
-        >${ce.thenPayload}<textarea
+        >${ye.thenPayload}<textarea
           rows="5"
           spellcheck="false"
-          value=${s.value}
-          onInput=${o=>s.value=o.currentTarget.value}
+          value=${n.value}
+          onInput=${r=>n.value=r.currentTarget.value}
         ></textarea>
       </label>
-      ${n.value&&Ts`<p class="wrong" role="alert">${n.value}</p>`}
+      ${a.value&&s`<p class="wrong" role="alert">${a.value}</p>`}
       <div class="buttons">
-        <button type="button" onClick=${()=>e()}>${Qo.page.cancel}</button>
-        <button class="main">${ce.change}</button>
+        <button type="button" onClick=${()=>e()}>${l.page.cancel}</button>
+        <button class="main">${ye.change}</button>
       </div>
     </form>
-  <//>`}import{shared as Jt}from"./app.js";var{html:Ut}=Jt["html.js"],{to:eu}=Jt["routes.js"],{words:tu}=Jt["words.js"],{Bar:su}=Jt["parts/bar.js"],{number:tr}=Jt["parts/number.js"],{useSame:nu}=Jt["parts/same.js"],{Table:au}=Jt["parts/table.js"],Lt=tu.batch;function sr({id:e,errors:t,done:s}){let n=Math.max(1,...t.map(i=>i.jobs)),a=i=>`${i.code} ${i.message}`,o=nu(t.map(i=>({...i,most:n,batch:e})),a);if(!t.length)return null;let r=async i=>{(await Kt({action:"retry",filter:{batch_id:e,status:"failed",error:i.code}}))?.done&&s()};return Ut`<section class="rocks">
-    <h2>${Lt.rocks}</h2>
-    <${au} rows=${o} columns=${ru(r)} label=${Lt.rocks} id=${a} href=${ou} />
-  </section>`}var ou=e=>eu("jobs",{status:"failed",batch:e.batch,error:e.code}),nr=e=>{};function ru(e){return nr=e,iu}var iu=[{name:"jobs",label:Lt.columns.jobs,kind:"number",cell:e=>Ut`<${su} value=${e.jobs} most=${e.most} kind="bad" label=${tr(e.jobs)}>${tr(e.jobs)}<//>`},{name:"code",label:Lt.columns.error,link:!0,cell:e=>Ut`<code class="error"><bdi>${e.code}</bdi></code>`},{name:"message",label:Lt.columns.message,kind:"wide",cell:e=>Ut`<bdi>${e.message}</bdi>`,title:e=>e.message},{name:"example",label:Lt.columns.example,kind:"id side",cell:e=>Ut`<a class="id" href=${`/ui/jobs/${e.example}`}>${e.example.slice(-8)}</a>`},{name:"retry",label:Ut`<span class="unseen">${Lt.retry}</span>`,kind:"doing side",cell:e=>Ut`<${$n} label=${Lt.retry} run=${()=>nr(e)} />`}];var{html:q,useEffect:lu,useSignal:ar}=Ge["html.js"],{useLive:cu}=Ge["live.js"],{go:du,to:lr}=Ge["routes.js"],{words:Os}=Ge["words.js"],{Announcer:uu}=Ge["parts/announcer.js"],{Heading:Sa}=Ge["parts/heading.js"],{useGet:or}=Ge["parts/load.js"],{number:Oe}=Ge["parts/number.js"],{Failed:rr,Loading:ir}=Ge["parts/states.js"],{Time:$u,between:pu,duration:mu}=Ge["parts/time.js"],{Soon:hu}=Ge["parts/soon.js"],U=Os.batch;function fu({id:e}){let t=or(`/api/batches/${e}`),s=or(`/api/batches/${e}/cells`),a=cu(()=>({batch:e})).value?.batch??t.data.value,o=JSON.stringify(a?.progress);if(lu(()=>{s.data.peek()&&s.again()},[o]),!a&&t.error.value)return q`<${Sa} /><${rr} error=${t.error.value} again=${t.again} />`;if(!a)return q`<${Sa} /><${ir} />`;let r=()=>(t.again(),s.again());return q`<${Sa}
-      name=${q`${Os.screens.batch} <span class="short id">${e.slice(-8)}</span>`}
-      says=${q`<${bu} batch=${a} />`}
+  <//>`}var Qe=l.batch;function ls({id:e,errors:t,done:n}){let a=Math.max(1,...t.map(c=>c.jobs)),o=c=>`${c.code} ${c.message}`,r=k(t.map(c=>({...c,most:a,batch:e})),o);if(!t.length)return null;let i=async c=>{(await ot({action:"retry",filter:{batch_id:e,status:"failed",error:c.code}}))?.done&&n()};return s`<section class="rocks">
+    <h2>${Qe.rocks}</h2>
+    <${w} rows=${r} columns=${Yo(i)} label=${Qe.rocks} id=${o} href=${Vo} />
+  </section>`}var Vo=e=>m("jobs",{status:"failed",batch:e.batch,error:e.code}),cs=e=>{};function Yo(e){return cs=e,Zo}var Zo=[{name:"jobs",label:Qe.columns.jobs,kind:"number",cell:e=>s`<${V} value=${e.jobs} most=${e.most} kind="bad" label=${p(e.jobs)}>${p(e.jobs)}<//>`},{name:"code",label:Qe.columns.error,link:!0,cell:e=>s`<code class="error"><bdi>${e.code}</bdi></code>`},{name:"message",label:Qe.columns.message,kind:"wide",cell:e=>s`<bdi>${e.message}</bdi>`,title:e=>e.message},{name:"example",label:Qe.columns.example,kind:"id side",cell:e=>s`<a class="id" href=${`/ui/jobs/${e.example}`}>${e.example.slice(-8)}</a>`},{name:"retry",label:s`<span class="unseen">${Qe.retry}</span>`,kind:"doing side",cell:e=>s`<${Ht} label=${Qe.retry} run=${()=>cs(e)} />`}];var re=l.batch;function Xo({id:e}){let t=y(`/api/batches/${e}`),n=y(`/api/batches/${e}/cells`),o=Ve(()=>({batch:e})).value?.batch??t.data.value,r=JSON.stringify(o?.progress);if(B(()=>{n.data.peek()&&n.again()},[r]),!o&&t.error.value)return s`<${x} /><${fe} error=${t.error.value} again=${t.again} />`;if(!o)return s`<${x} /><${at} />`;let i=()=>(t.again(),n.again());return s`<${x}
+      name=${s`${l.screens.batch} <span class="short id">${e.slice(-8)}</span>`}
+      says=${s`<${Qo} batch=${o} />`}
     />
-    ${a.set_aside&&q`<p class="failure" role="status">${U.setAside}</p>`}
-    <${gu} batch=${a} cells=${s.data.value} />
-    ${s.error.value&&q`<${rr} error=${s.error.value} again=${s.again} />`}
-    ${s.data.value?q`<${ku} id=${e} batch=${a} of=${s.data.value} />`:q`<${ir} />`}
-    <${er} batch=${a} done=${r} />
-    ${s.data.value&&q`<${sr} id=${e} errors=${s.data.value.errors} done=${r} />`}`}function bu({batch:e}){let t=e.owner&&q`<bdi>${e.owner}</bdi> · `,s=q`${U.made} <${$u} at=${e.created_at} />`;return q`${t}${U.jobs(Oe(e.total))} · ${s} · <span class="id">${e.id}</span>`}var yu=({completed:e,failed:t,cancelled:s})=>e+t+s;function gu({batch:e,cells:t}){let{progress:s,finished_at:n,created_at:a}=e,o=yu(s),r=s.total?Math.floor(1e3*o/s.total)/10:100,i=!n&&o<s.total&&s.pending+s.processing===0;return q`<div class="tally">
-    <p class="depth"><b>${r}</b> %</p>
+    ${o.set_aside&&s`<p class="failure" role="status">${re.setAside}</p>`}
+    <${tr} batch=${o} cells=${n.data.value} />
+    ${n.error.value&&s`<${fe} error=${n.error.value} again=${n.again} />`}
+    ${n.data.value?s`<${ar} id=${e} batch=${o} of=${n.data.value} />`:s`<${at} />`}
+    <${is} batch=${o} done=${i} />
+    ${n.data.value&&s`<${ls} id=${e} errors=${n.data.value.errors} done=${i} />`}`}function Qo({batch:e}){let t=e.owner&&s`<bdi>${e.owner}</bdi> · `,n=s`${re.made} <${f} at=${e.created_at} />`;return s`${t}${re.jobs(p(e.total))} · ${n} · <span class="id">${e.id}</span>`}var er=({completed:e,failed:t,cancelled:n})=>e+t+n;function tr({batch:e,cells:t}){let{progress:n,finished_at:a,created_at:o}=e,r=er(n),i=n.total?Math.floor(1e3*r/n.total)/10:100,c=!a&&r<n.total&&n.pending+n.processing===0;return s`<div class="tally">
+    <p class="depth"><b>${i}</b> %</p>
     <dl>
       <div>
-        <dt>${U.done}</dt>
-        <dd>${Oe(o)} <span class="quiet">${U.of(Oe(s.total))}</span></dd>
+        <dt>${re.done}</dt>
+        <dd>${p(r)} <span class="quiet">${re.of(p(n.total))}</span></dd>
       </div>
       <div>
-        <dt>${n?U.took:U.ends}</dt>
-        <dd>${n?mu(pu(a,n)):q`<${wu} cells=${t} stuck=${i} />`}</dd>
+        <dt>${a?re.took:re.ends}</dt>
+        <dd>${a?A(Ye(o,a)):s`<${nr} cells=${t} stuck=${c} />`}</dd>
       </div>
       <div>
-        <dt>${U.pace}</dt>
-        <dd>${t?.per_minute?U.perMinute(Oe(t.per_minute)):"–"}</dd>
+        <dt>${re.pace}</dt>
+        <dd>${t?.per_minute?re.perMinute(p(t.per_minute)):"–"}</dd>
       </div>
       <div>
-        <dt>${U.then}</dt>
-        <dd><${vu} cells=${t} /></dd>
+        <dt>${re.then}</dt>
+        <dd><${sr} cells=${t} /></dd>
       </div>
     </dl>
-    <${uu} text=${U.said(Oe(o),Oe(s.total),Oe(s.failed))} />
-  </div>`}function wu({cells:e,stuck:t}){return t?U.waits:e?.ends_at?q`<${hu} at=${e.ends_at} />`:q`<span class="quiet">${U.unknown}</span>`}function vu({cells:e}){return e?.then?q`<a href=${lr(`types/${e.then}`)}><bdi>${e.then}</bdi></a>`:q`<span class="quiet">${Os.page.none}</span>`}function ku({id:e,batch:t,of:s}){let n=ar(null),a=ar(null),o=i=>lr("jobs",{status:i,batch:e}),r=n.value===null?null:dn[s.cells[n.value]];return q`<section class="cells">
-    <h2 class="unseen">${U.cells}</h2>
-    <${Xo}
-      cells=${s.cells}
-      label=${U.field(Oe(s.total),Oe(s.total-s.cells.split("q").length+1))}
-      shown=${a.value}
-      onPoint=${i=>n.value=i}
-      onPick=${i=>du(o(dn[s.cells[i]]))}
+    <${ts} text=${re.said(p(r),p(n.total),p(n.failed))} />
+  </div>`}function nr({cells:e,stuck:t}){return t?re.waits:e?.ends_at?s`<${ss} at=${e.ends_at} />`:s`<span class="quiet">${re.unknown}</span>`}function sr({cells:e}){return e?.then?s`<a href=${m(`types/${e.then}`)}><bdi>${e.then}</bdi></a>`:s`<span class="quiet">${l.page.none}</span>`}function ar({id:e,batch:t,of:n}){let a=u(null),o=u(null),r=c=>m("jobs",{status:c,batch:e}),i=a.value===null?null:Bt[n.cells[a.value]];return s`<section class="cells">
+    <h2 class="unseen">${re.cells}</h2>
+    <${rs}
+      cells=${n.cells}
+      label=${re.field(p(n.total),p(n.total-n.cells.split("q").length+1))}
+      shown=${o.value}
+      onPoint=${c=>a.value=c}
+      onPick=${c=>G(r(Bt[n.cells[c]]))}
     />
     <ul class="legend">
-      ${ju.filter(i=>t.progress[i]>0).map(i=>q`<${xu} key=${i} name=${i} count=${t.progress[i]} href=${o(i)} at=${a} />`)}
+      ${or.filter(c=>t.progress[c]>0).map(c=>s`<${rr} key=${c} name=${c} count=${t.progress[c]} href=${r(c)} at=${o} />`)}
       <li class="pointed quiet">
-        ${r?U.cell(Oe(n.value+1),Os.status[r]):s.at_least?U.firstCells(Oe(s.total)):""}
+        ${i?re.cell(p(a.value+1),l.status[i]):n.at_least?re.firstCells(p(n.total)):""}
       </li>
     </ul>
-  </section>`}var ju=["completed","processing","pending","waiting","review_needed","failed","cancelled"];function xu({name:e,count:t,href:s,at:n}){let a=()=>n.value=e,o=()=>n.value=null;return q`<li>
-    <a href=${s} onPointerEnter=${a} onPointerLeave=${o} onFocus=${a} onBlur=${o}>
-      <svg class=${e} viewBox="0 0 12 12" aria-hidden="true"><path class=${e} d=${_u[e]} /></svg>
-      <b>${Oe(t)}</b> ${Os.status[e]}
+  </section>`}var or=["completed","processing","pending","waiting","review_needed","failed","cancelled"];function rr({name:e,count:t,href:n,at:a}){let o=()=>a.value=e,r=()=>a.value=null;return s`<li>
+    <a href=${n} onPointerEnter=${o} onPointerLeave=${r} onFocus=${o} onBlur=${r}>
+      <svg class=${e} viewBox="0 0 12 12" aria-hidden="true"><path class=${e} d=${ir[e]} /></svg>
+      <b>${p(t)}</b> ${l.status[e]}
     </a>
-  </li>`}var _u={completed:"M1 1h10v10H1z",processing:"M1 1h10v10H1z",pending:"M4 4h4v4H4z",waiting:"M1 1h10v10H1zM3 3v6h6V3z",review_needed:"M6 0l6 6-6 6-6-6z",failed:"M6 0l6 11H0z",cancelled:"M1 5h10v2H1z"};import{shared as be}from"./app.js";import{shared as Su}from"./app.js";var{html:pn}=Su["html.js"],mn=160,Tu=24,qs=21,ds=11,Ta=4,cr=7;function dr({done:e,failed:t,label:s,over:n}){let a=Math.min(Math.max(e,0),1)*mn,o=t>0?Math.ceil(Math.sqrt(t)*cr):0,r=Math.min(o,cr),i=n?`M0 ${ds}H${mn}`:Ou(a);return pn`<svg
-    class=${n?"wave over":"wave"}
-    viewBox=${`0 0 ${mn} ${Tu}`}
+  </li>`}var ir={completed:"M1 1h10v10H1z",processing:"M1 1h10v10H1z",pending:"M4 4h4v4H4z",waiting:"M1 1h10v10H1zM3 3v6h6V3z",review_needed:"M6 0l6 6-6 6-6-6z",failed:"M6 0l6 11H0z",cancelled:"M1 5h10v2H1z"};var Wt=160,lr=24,kt=21,ft=11,bn=4,ds=7;function us({done:e,failed:t,label:n,over:a}){let o=Math.min(Math.max(e,0),1)*Wt,r=t>0?Math.ceil(Math.sqrt(t)*ds):0,i=Math.min(r,ds),c=a?`M0 ${ft}H${Wt}`:cr(o);return s`<svg
+    class=${a?"wave over":"wave"}
+    viewBox=${`0 0 ${Wt} ${lr}`}
     role="img"
-    aria-label=${s}
+    aria-label=${n}
   >
-    <path class="sand" d=${`M0 ${qs}H${mn}`} />
-    ${a>0&&pn`<path class="water" d=${`${i}V${qs}H0Z`} />`}
-    ${a>0&&pn`<path class="surface" d=${i} />`}
-    ${Array.from({length:r},(l,c)=>pn`<path key=${c} class="rock" d=${qu((c+.5)*a/r)} />`)}
-  </svg>`}function Ou(e){let t=Math.max(0,e-26);return`M0 ${ds}H${t.toFixed(1)}C${(e-14).toFixed(1)} ${ds} ${(e-10).toFixed(1)} ${Ta} ${e.toFixed(1)} ${Ta}C${(e+5).toFixed(1)} ${Ta} ${(e+5).toFixed(1)} ${ds-1} ${(e+1).toFixed(1)} ${ds}C${(e-1).toFixed(1)} ${ds+4} ${e.toFixed(1)} ${qs} ${(e+6).toFixed(1)} ${qs}`}var qu=e=>`M${(e-4).toFixed(1)} ${qs}l4 -7l4 7z`;var{html:B,useEffect:Cu}=be["html.js"],{curl:Eu,search:Au}=be["api.js"],{paused:Mu}=be["live.js"],{query:Nu,to:hn}=be["routes.js"],{words:fn}=be["words.js"],{Curls:Lu}=be["parts/act.js"],{Heading:Du}=be["parts/heading.js"],{Loaded:Iu,useGet:Ru}=be["parts/load.js"],{counted:ur,number:us}=be["parts/number.js"],{useSame:Pu}=be["parts/same.js"],{Empty:Bu}=be["parts/states.js"],{Table:Fu}=be["parts/table.js"],{Time:Hu,between:Wu,duration:Ku}=be["parts/time.js"],j=fn.batches,Gu=5,Uu=10,Oa={all:void 0,open:"true",finished:"false"};function Ju(){let{open:e,after:t}=Nu.value,s=Ru("/api/batches",{query:{open:e,after:t,limit:25}}),{value:n}=s.data,a=n?.batches.some(o=>!o.finished_at);return Cu(()=>{let o=setInterval(()=>document.hidden||Mu.peek()||s.again(),(a?Gu:Uu)*1e3);return()=>clearInterval(o)},[a,e,t]),B`<${Du} says=${j.says} />
-    <nav class="views" aria-label=${j.views}>
-      ${Object.keys(Oa).map(o=>B`<${zu} key=${o} name=${o} open=${e} />`)}
+    <path class="sand" d=${`M0 ${kt}H${Wt}`} />
+    ${o>0&&s`<path class="water" d=${`${c}V${kt}H0Z`} />`}
+    ${o>0&&s`<path class="surface" d=${c} />`}
+    ${Array.from({length:i},(d,$)=>s`<path key=${$} class="rock" d=${dr(($+.5)*o/i)} />`)}
+  </svg>`}function cr(e){let t=Math.max(0,e-26);return`M0 ${ft}H${t.toFixed(1)}C${(e-14).toFixed(1)} ${ft} ${(e-10).toFixed(1)} ${bn} ${e.toFixed(1)} ${bn}C${(e+5).toFixed(1)} ${bn} ${(e+5).toFixed(1)} ${ft-1} ${(e+1).toFixed(1)} ${ft}C${(e-1).toFixed(1)} ${ft+4} ${e.toFixed(1)} ${kt} ${(e+6).toFixed(1)} ${kt}`}var dr=e=>`M${(e-4).toFixed(1)} ${kt}l4 -7l4 7z`;var I=l.batches,ur=5,mr=10,yn={all:void 0,open:"true",finished:"false"};function $r(){let{open:e,after:t}=g.value,n=y("/api/batches",{query:{open:e,after:t,limit:25}}),{value:a}=n.data,o=a?.batches.some(r=>!r.finished_at);return B(()=>{let r=setInterval(()=>document.hidden||Zn.peek()||n.again(),(o?ur:mr)*1e3);return()=>clearInterval(r)},[o,e,t]),s`<${x} says=${I.says} />
+    <nav class="views" aria-label=${I.views}>
+      ${Object.keys(yn).map(r=>s`<${pr} key=${r} name=${r} open=${e} />`)}
     </nav>
-    <${Iu} from=${s}>${o=>B`<${Vu} page=${o} open=${e} after=${t} />`}<//>`}function zu({name:e,open:t}){let s=t===Oa[e];return B`<a href=${hn("batches",{open:Oa[e]})} aria-current=${s?"page":void 0}>
-    ${j.view[e]}
-  </a>`}function Vu({page:e,open:t,after:s}){let n=Pu(e.batches,a=>a.id);return B`${n.length>0?B`<${Fu}
-            rows=${n}
-            columns=${Xu}
-            label=${fn.screens.batches}
-            href=${a=>hn(`batches/${a.id}`)}
-          />`:B`<${Bu}>${e.next?j.looked:t?j.none:j.noneYet}<//
-            >${!e.next&&B`<${Yu} />`}`}
+    <${_} from=${n}>${r=>s`<${fr} page=${r} open=${e} after=${t} />`}<//>`}function pr({name:e,open:t}){let n=t===yn[e];return s`<a href=${m("batches",{open:yn[e]})} aria-current=${n?"page":void 0}>
+    ${I.view[e]}
+  </a>`}function fr({page:e,open:t,after:n}){let a=k(e.batches,o=>o.id);return s`${a.length>0?s`<${w}
+            rows=${a}
+            columns=${yr}
+            label=${l.screens.batches}
+            href=${o=>m(`batches/${o.id}`)}
+          />`:s`<${E}>${e.next?I.looked:t?I.none:I.noneYet}<//
+            >${!e.next&&s`<${hr} />`}`}
     <p class="pages">
-      ${s&&B`<a href=${hn("batches",{open:t})}>${fn.table.first}</a>`}
-      ${e.next&&B`<a href=${hn("batches",{open:t,after:e.next})}>${fn.table.next}</a>`}
+      ${n&&s`<a href=${m("batches",{open:t})}>${l.table.first}</a>`}
+      ${e.next&&s`<a href=${m("batches",{open:t,after:e.next})}>${l.table.next}</a>`}
     </p>
-    <${Lu}
-      acts=${[{name:"list",label:j.asked,method:"GET",path:`/api/batches${Au({open:t,after:s})}`}]}
-    />`}function Yu(){return B`<p class="quiet">${j.first}</p>
-    <pre tabindex="0">${Eu("POST","/api/jobs/batch",Zu)}</pre>`}var Zu={jobs:[{type:"canary",payload:{}}],then:{type:"canary",payload:{}}},qa=({completed:e,failed:t,cancelled:s})=>e+t+s,Xu=[{name:"wave",label:j.columns.wave,cell:Qu},{name:"done",label:j.columns.done,kind:"number",link:!0,cell:({progress:e,total:t,finished_at:s})=>B`${us(s?t:qa(e))}${!s&&e.at_least?"+":""}${" "}<span class="quiet of"
-          >${j.of(us(t))}</span
-        >`},{name:"failed",label:j.columns.failed,kind:"number",cell:({progress:{failed:e,at_least:t}})=>B`<span class=${e?"error":"quiet"}
-        >${e||!t?ur({count:e,at_least:t}):"–"}</span
-      >`,title:({progress:e})=>e.at_least?j.notCounted(us(e.total)):""},{name:"state",label:j.columns.state,kind:"wide side",cell:e$},{name:"owner",label:j.columns.owner,kind:"side",cell:e=>B`<bdi>${e.owner}</bdi>`},{name:"created",label:j.columns.created,kind:"number",cell:e=>B`<${Hu} at=${e.created_at} />`},{name:"id",label:j.columns.id,kind:"id side",cell:e=>B`<span class="id">${e.id.slice(-8)}</span>`}];function Qu({progress:e,total:t,finished_at:s}){let n=Math.max(1,e.total),a=j.wave(us(qa(e)),us(e.total),us(e.failed));return B`<${dr}
-    done=${s?1:qa(e)/Math.max(1,t,n)}
-    failed=${e.failed/n}
-    over=${s!==null}
-    label=${a}
-  />`}function e$({progress:e,created_at:t,finished_at:s}){if(s)return B`<span class="quiet">${j.took(Ku(Wu(t,s)))}</span>`;let{processing:n,pending:a,waiting:o,review_needed:r,at_least:i}=e,l=d=>ur({count:d,at_least:i});return[n&&j.running(l(n)),a&&j.pending(l(a)),o&&j.waiting(l(o)),r&&j.review(l(r))].filter(Boolean).join(" · ")||j.ending}import{shared as Je}from"./app.js";var{html:zt}=Je["html.js"],{own:t$}=Je["own.js"],{ask:hr,query:Cs}=Je["routes.js"],{words:Ea}=Je["words.js"],{Series:s$}=Je["charts/series.js"],{Curls:n$}=Je["parts/act.js"],{Filter:a$}=Je["parts/filter.js"],{Heading:o$}=Je["parts/heading.js"],{useGet:r$}=Je["parts/load.js"],{Failed:i$}=Je["parts/states.js"],{now:l$}=Je["parts/time.js"],Ue=Ea.charts,Ca=36e5,c$=60,$r=["6","24","168","720","2160"],pr=["","type","lane"],d$=["throughput","wait","run","depth","openings","cost"],u$=["depth","openings"],$$={type:{suggest:"type",says:Ue.type},lane:{says:Ue.lane}};function p$(){let{type:e="",lane:t=""}=Cs.value,s=$r.includes(Cs.value.hours)?Cs.value.hours:"24",n=pr.includes(Cs.value.by)?Cs.value.by:"",a=new Date(Math.floor(l$.peek()/Ca+1)*Ca-Number(s)*Ca).toISOString(),o={by:n,type:e,lane:t,from:a},r=Object.fromEntries(Object.entries({type:e,lane:t}).filter(([,l])=>l)),i=d$.filter(l=>!(u$.includes(l)&&(e||n==="type")));return zt`<${o$} says=${Ue.says} />
+    <${C}
+      acts=${[{name:"list",label:I.asked,method:"GET",path:`/api/batches${Yn({open:t,after:n})}`}]}
+    />`}function hr(){return s`<p class="quiet">${I.first}</p>
+    <pre tabindex="0">${ne("POST","/api/jobs/batch",br)}</pre>`}var br={jobs:[{type:"canary",payload:{}}],then:{type:"canary",payload:{}}},gn=({completed:e,failed:t,cancelled:n})=>e+t+n,yr=[{name:"wave",label:I.columns.wave,cell:gr},{name:"done",label:I.columns.done,kind:"number",link:!0,cell:({progress:e,total:t,finished_at:n})=>s`${p(n?t:gn(e))}${!n&&e.at_least?"+":""}${" "}<span class="quiet of"
+          >${I.of(p(t))}</span
+        >`},{name:"failed",label:I.columns.failed,kind:"number",cell:({progress:{failed:e,at_least:t}})=>s`<span class=${e?"error":"quiet"}
+        >${e||!t?Te({count:e,at_least:t}):"–"}</span
+      >`,title:({progress:e})=>e.at_least?I.notCounted(p(e.total)):""},{name:"state",label:I.columns.state,kind:"wide side",cell:vr},{name:"owner",label:I.columns.owner,kind:"side",cell:e=>s`<bdi>${e.owner}</bdi>`},{name:"created",label:I.columns.created,kind:"number",cell:e=>s`<${f} at=${e.created_at} />`},{name:"id",label:I.columns.id,kind:"id side",cell:e=>s`<span class="id">${e.id.slice(-8)}</span>`}];function gr({progress:e,total:t,finished_at:n}){let a=Math.max(1,e.total),o=I.wave(p(gn(e)),p(e.total),p(e.failed));return s`<${us}
+    done=${n?1:gn(e)/Math.max(1,t,a)}
+    failed=${e.failed/a}
+    over=${n!==null}
+    label=${o}
+  />`}function vr({progress:e,created_at:t,finished_at:n}){if(n)return s`<span class="quiet">${I.took(A(Ye(t,n)))}</span>`;let{processing:a,pending:o,waiting:r,review_needed:i,at_least:c}=e,d=h=>Te({count:h,at_least:c});return[a&&I.running(d(a)),o&&I.pending(d(o)),r&&I.waiting(d(r)),i&&I.review(d(i))].filter(Boolean).join(" · ")||I.ending}var Me=l.charts,vn=36e5,wr=60,ms=["6","24","168","720","2160"],$s=["","type","lane"],kr=["throughput","wait","run","depth","openings","cost"],xr=["depth","openings"],_r={type:{suggest:"type",says:Me.type},lane:{says:Me.lane}};function Sr(){let{type:e="",lane:t=""}=g.value,n=ms.includes(g.value.hours)?g.value.hours:"24",a=$s.includes(g.value.by)?g.value.by:"",o=new Date(Math.floor(U.peek()/vn+1)*vn-Number(n)*vn).toISOString(),r={by:a,type:e,lane:t,from:o},i=Object.fromEntries(Object.entries({type:e,lane:t}).filter(([,d])=>d)),c=kr.filter(d=>!(xr.includes(d)&&(e||a==="type")));return s`<${x} says=${Me.says} />
     <div class="filters">
-      <${mr} name="hours" label=${Ue.span} all=${Ue.spans} now=${s} order=${$r} />
-      <${mr} name="by" label=${Ue.by} all=${Ue.bys} now=${n} order=${pr} />
-      <${a$}
-        fields=${$$}
-        value=${r}
-        hint=${Ue.hint}
-        onChange=${l=>hr({type:"",lane:"",...l},{})}
+      <${ps} name="hours" label=${Me.span} all=${Me.spans} now=${n} order=${ms} />
+      <${ps} name="by" label=${Me.by} all=${Me.bys} now=${a} order=${$s} />
+      <${$t}
+        fields=${_r}
+        value=${i}
+        hint=${Me.hint}
+        onChange=${d=>Ee({type:"",lane:"",...d},{})}
       />
     </div>
-    <div class="charts">${i.map(l=>zt`<${m$} key=${l} kind=${l} asked=${o} />`)}</div>
-    <${n$}
-      acts=${[{name:"chart",label:Ue.curl,method:"GET",path:`/api/charts?series=wait&from=${a}`}]}
-    />`}function mr({name:e,label:t,all:s,now:n,order:a}){let o=r=>i=>(i.preventDefault(),hr({[e]:r}));return zt`<nav class="views" aria-label=${t}>
-    ${a.map(r=>zt`<a
-          key=${r}
-          href=${`?${e}=${r}`}
-          aria-current=${r===n?"true":void 0}
-          onClick=${o(r)}
-          >${s[r]}</a
+    <div class="charts">${c.map(d=>s`<${Tr} key=${d} kind=${d} asked=${r} />`)}</div>
+    <${C}
+      acts=${[{name:"chart",label:Me.curl,method:"GET",path:`/api/charts?series=wait&from=${o}`}]}
+    />`}function ps({name:e,label:t,all:n,now:a,order:o}){let r=i=>c=>(c.preventDefault(),Ee({[e]:i}));return s`<nav class="views" aria-label=${t}>
+    ${o.map(i=>s`<a
+          key=${i}
+          href=${`?${e}=${i}`}
+          aria-current=${i===a?"true":void 0}
+          onClick=${r(i)}
+          >${n[i]}</a
         >`)}
-  </nav>`}function m$({kind:e,asked:t}){let s=r$("/api/charts",{query:{series:e,...t},every:c$}),{value:n}=s.data,{title:a,says:o}=Ue.kinds[e];if(!n&&s.error.value)return zt`<${i$} title=${a} error=${s.error.value} again=${s.again} />`;if(!n)return zt`<figure class="chart waiting" aria-busy="true">
-      <figcaption><b>${a}</b></figcaption>
-    </figure>`;let r=t.by&&(e==="wait"||e==="run");return zt`<${s$}
-    data=${h$(n)}
-    title=${a}
-    says=${r?Ue.by95(o):o}
-    unit=${n.unit==="seconds"?Ea.units.s:""}
+  </nav>`}function Tr({kind:e,asked:t}){let n=y("/api/charts",{query:{series:e,...t},every:wr}),{value:a}=n.data,{title:o,says:r}=Me.kinds[e];if(!a&&n.error.value)return s`<${fe} title=${o} error=${n.error.value} again=${n.again} />`;if(!a)return s`<figure class="chart waiting" aria-busy="true">
+      <figcaption><b>${o}</b></figcaption>
+    </figure>`;let i=t.by&&(e==="wait"||e==="run");return s`<${Pt}
+    data=${jr(a)}
+    title=${o}
+    says=${i?Me.by95(r):r}
+    unit=${a.unit==="seconds"?l.units.s:""}
     height=${150}
     filled=${e==="throughput"||e==="depth"}
-  />`}function h$(e){let t=e.series.some(n=>n.values.some(a=>a)),s=e.series.map(n=>({...n,label:t$(Ea.overview.charts.labels,n.name)??n.label}));return{...e,series:t?s:[]}}import{shared as qe}from"./app.js";import{shared as f$}from"./app.js";var{html:fr}=f$["html.js"],br=10,b$=112;function yr({days:e,currency:t}){let s=Math.max(...e.map(a=>a.usd),0)||1,n=Math.ceil(e.length/br);return fr`<ol class="daybars">
-    ${e.map((a,o)=>{let r=o===e.length-1,i=(e.length-1-o)%n===0;return fr`<li key=${a.day} title=${`${a.day}: ${ut(a.usd,t)}`}>
-        <span class="paid">${e.length<=br?ut(a.usd,"",s):""}</span>
+  />`}function jr(e){let t=e.series.some(a=>a.values.some(o=>o)),n=e.series.map(a=>({...a,label:ns(l.overview.charts.labels,a.name)??a.label}));return{...e,series:t?n:[]}}var fs=10,Or=112;function hs({days:e,currency:t}){let n=Math.max(...e.map(o=>o.usd),0)||1,a=Math.ceil(e.length/fs);return s`<ol class="daybars">
+    ${e.map((o,r)=>{let i=r===e.length-1,c=(e.length-1-r)%a===0;return s`<li key=${o.day} title=${`${o.day}: ${Fe(o.usd,t)}`}>
+        <span class="paid">${e.length<=fs?Fe(o.usd,"",n):""}</span>
         <span
-          class=${r?"day last":"day"}
-          style=${{height:`${(b$*a.usd/s).toFixed(1)}px`}}
+          class=${i?"day last":"day"}
+          style=${{height:`${(Or*o.usd/n).toFixed(1)}px`}}
         ></span>
-        <span class="name">${i?y$(a.day):""}<span class="unseen"> ${ut(a.usd,t)}</span></span>
+        <span class="name">${c?qr(o.day):""}<span class="unseen"> ${Fe(o.usd,t)}</span></span>
       </li>`})}
-  </ol>`}var y$=e=>new Date(e).toLocaleDateString("en-GB",{day:"numeric",month:"short",timeZone:"UTC"});var{html:ye}=qe["html.js"],{query:gr,to:kr}=qe["routes.js"],{words:g$}=qe["words.js"],{Curls:w$}=qe["parts/act.js"],{Bar:v$}=qe["parts/bar.js"],{Heading:k$}=qe["parts/heading.js"],{Loaded:j$,useGet:x$}=qe["parts/load.js"],{number:bn}=qe["parts/number.js"],{useSame:_$}=qe["parts/same.js"],{Empty:S$}=qe["parts/states.js"],{Table:T$}=qe["parts/table.js"],{duration:O$}=qe["parts/time.js"],E=g$.costs,wr=["1","7","30","90"];function q$(){let e=wr.includes(gr.value.days)?gr.value.days:"7",t=x$("/api/costs",{query:{days:e}});return ye`<${k$} says=${t.data.value&&ye`<${E$} of=${t.data.value} />`} />
-    <nav class="views" aria-label=${E.span}>
-      ${wr.map(s=>ye`<${C$} key=${s} name=${s} now=${e} />`)}
+  </ol>`}var qr=e=>new Date(e).toLocaleDateString("en-GB",{day:"numeric",month:"short",timeZone:"UTC"});var J=l.costs,bs=["1","7","30","90"];function Cr(){let e=bs.includes(g.value.days)?g.value.days:"7",t=y("/api/costs",{query:{days:e}});return s`<${x} says=${t.data.value&&s`<${Ar} of=${t.data.value} />`} />
+    <nav class="views" aria-label=${J.span}>
+      ${bs.map(n=>s`<${Er} key=${n} name=${n} now=${e} />`)}
     </nav>
-    <${j$} from=${t}>${s=>ye`<${A$} of=${s} />`}<//>`}function C$({name:e,now:t}){return ye`<a href=${kr("costs",{days:e})} aria-current=${e===t?"page":void 0}>
-    ${E.spans[e]}
-  </a>`}var jr=e=>e.reduce((t,s)=>t+s.usd,0);function E$({of:e}){let t=jr(e.days);return E.total(ut(t,e.currency),ut(t/Math.max(1,e.days.length),e.currency),e.days.length)}function ut(e,t,s=e){let n=s>=100?2:s>=.1?3:s>=.01||!s?4:6,a=10**-n;if(e&&e<a/2)return`< ${a.toFixed(n)}`;let o=e.toLocaleString("en",{minimumFractionDigits:n,maximumFractionDigits:n});return t?`${o} ${t}`:o}function A$({of:e}){let t=Math.max(0,...e.types.map(i=>i.usd)),s=Math.max(0,...e.types.filter(i=>i.jobs).map(xr)),n=jr(e.types)||1,a=_$(e.types.map(i=>({...i,most:t,total:n,dearest:s})),i=>i.type),{per_gb_second:o,per_request:r}=e.prices;return ye`<section class="days">
-      <h2>${E.days}</h2>
-      <${yr} days=${e.days} currency=${e.currency} />
+    <${_} from=${t}>${n=>s`<${Mr} of=${n} />`}<//>`}function Er({name:e,now:t}){return s`<a href=${m("costs",{days:e})} aria-current=${e===t?"page":void 0}>
+    ${J.spans[e]}
+  </a>`}var gs=e=>e.reduce((t,n)=>t+n.usd,0);function Ar({of:e}){let t=gs(e.days);return J.total(Fe(t,e.currency),Fe(t/Math.max(1,e.days.length),e.currency),e.days.length)}function Fe(e,t,n=e){let a=n>=100?2:n>=.1?3:n>=.01||!n?4:6,o=10**-a;if(e&&e<o/2)return`< ${o.toFixed(a)}`;let r=e.toLocaleString("en",{minimumFractionDigits:a,maximumFractionDigits:a});return t?`${r} ${t}`:r}function Mr({of:e}){let t=Math.max(0,...e.types.map(c=>c.usd)),n=Math.max(0,...e.types.filter(c=>c.jobs).map(vs)),a=gs(e.types)||1,o=k(e.types.map(c=>({...c,most:t,total:a,dearest:n})),c=>c.type),{per_gb_second:r,per_request:i}=e.prices;return s`<section class="days">
+      <h2>${J.days}</h2>
+      <${hs} days=${e.days} currency=${e.currency} />
     </section>
     <section>
-      <h2>${E.types}</h2>
-      ${a.length?ye`<${T$}
-              rows=${a}
-              columns=${N$}
-              label=${E.types}
-              id=${i=>i.type}
-              href=${i=>kr(`types/${i.type}`)}
-            />`:ye`<${S$}>${E.none}<//>`}
+      <h2>${J.types}</h2>
+      ${o.length?s`<${w}
+              rows=${o}
+              columns=${Lr}
+              label=${J.types}
+              id=${c=>c.type}
+              href=${c=>m(`types/${c.type}`)}
+            />`:s`<${E}>${J.none}<//>`}
     </section>
     <section>
-      <h2>${E.lanes}</h2>
-      <${L$} lanes=${e.lanes} />
+      <h2>${J.lanes}</h2>
+      <${Dr} lanes=${e.lanes} />
     </section>
-    <p class="quiet costsays">${e.says} ${E.prices(vr(o),vr(r),e.currency)}</p>
-    <${w$}
-      acts=${[{name:"costs",label:E.asked,method:"GET",path:`/api/costs?days=${e.days.length}`}]}
-    />`}var vr=e=>e.toLocaleString("en",{maximumSignificantDigits:6}),xr=e=>1e6*e.usd/e.jobs,M$=e=>bn(100*e.usd/e.total,1),N$=[{name:"type",label:E.columns.type,cell:e=>ye`<bdi>${e.type}</bdi>`},{name:"share",label:E.columns.share,kind:"wide side",cell:e=>ye`<${v$} value=${e.usd} most=${e.most||1} label=${ut(e.usd)}>${E.columns.part(M$(e))}<//>`},{name:"jobs",label:E.columns.jobs,kind:"number",cell:e=>bn(e.jobs)},{name:"ran",label:E.columns.ran,kind:"number side",cell:e=>O$(e.seconds)},{name:"gb",label:E.columns.gb,kind:"number side",cell:e=>bn(e.gb_seconds,1)},{name:"each",label:E.columns.each,kind:"number side",cell:e=>e.jobs?ut(xr(e),"",e.dearest):"–"},{name:"usd",label:E.columns.usd,kind:"number",cell:e=>ye`<b>${ut(e.usd,"",e.most)}</b>`}];function L$({lanes:e}){let t=Math.max(0,...e.map(s=>s.usd));return ye`<table class="lanecosts">
+    <p class="quiet costsays">${e.says} ${J.prices(ys(r),ys(i),e.currency)}</p>
+    <${C}
+      acts=${[{name:"costs",label:J.asked,method:"GET",path:`/api/costs?days=${e.days.length}`}]}
+    />`}var ys=e=>e.toLocaleString("en",{maximumSignificantDigits:6}),vs=e=>1e6*e.usd/e.jobs,Nr=e=>p(100*e.usd/e.total,1),Lr=[{name:"type",label:J.columns.type,cell:e=>s`<bdi>${e.type}</bdi>`},{name:"share",label:J.columns.share,kind:"wide side",cell:e=>s`<${V} value=${e.usd} most=${e.most||1} label=${Fe(e.usd)}>${J.columns.part(Nr(e))}<//>`},{name:"jobs",label:J.columns.jobs,kind:"number",cell:e=>p(e.jobs)},{name:"ran",label:J.columns.ran,kind:"number side",cell:e=>A(e.seconds)},{name:"gb",label:J.columns.gb,kind:"number side",cell:e=>p(e.gb_seconds,1)},{name:"each",label:J.columns.each,kind:"number side",cell:e=>e.jobs?Fe(vs(e),"",e.dearest):"–"},{name:"usd",label:J.columns.usd,kind:"number",cell:e=>s`<b>${Fe(e.usd,"",e.most)}</b>`}];function Dr({lanes:e}){let t=Math.max(0,...e.map(n=>n.usd));return s`<table class="lanecosts">
     <thead>
       <tr>
-        <th>${E.columns.lane}</th>
-        <th class="number">${E.columns.gb}</th>
-        <th class="number">${E.columns.usd}</th>
+        <th>${J.columns.lane}</th>
+        <th class="number">${J.columns.gb}</th>
+        <th class="number">${J.columns.usd}</th>
       </tr>
     </thead>
     <tbody>
-      ${e.map(s=>ye`<tr key=${s.lane}>
-            <td><bdi>${s.lane}</bdi></td>
-            <td class="number">${bn(s.gb_seconds,1)}</td>
-            <td class="number">${ut(s.usd,"",t)}</td>
+      ${e.map(n=>s`<tr key=${n.lane}>
+            <td><bdi>${n.lane}</bdi></td>
+            <td class="number">${p(n.gb_seconds,1)}</td>
+            <td class="number">${Fe(n.usd,"",t)}</td>
           </tr>`)}
     </tbody>
-  </table>`}import{shared as pt}from"./app.js";import{shared as $s}from"./app.js";var{html:Dt,useSignal:ze}=$s["html.js"],{parse:D$,textOf:I$}=$s["exact.js"],{go:_r,to:Sr}=$s["routes.js"],{words:Or}=$s["words.js"],{Dialog:yn,open:Es}=$s["parts/dialog.js"],{Field:Vt}=$s["parts/field.js"],C=Or.job;function qr(e,t){let s=`/api/jobs/${e.id}`,n=r=>({name:r,label:C.acts[r],method:"POST",path:`${s}/${r}`,why:e.allowed[r],done:t}),a=R$[e.status]??[];return[{...n("approve"),key:"a",ask:()=>Es(Tr,{title:C.acts.approve,label:C.comment,name:"comment"})},{...n("reject"),key:"e",ask:()=>Es(Tr,{title:C.acts.reject,label:C.reason,name:"reason"})},{...n("retry"),key:"r"},{...n("cancel"),key:"c",sure:e.status==="processing"?C.stops:void 0},{...n("signal"),key:"s",ask:()=>Es(P$,{job:e})},{...n("replay"),key:"shift+r",ask:()=>Es(B$,{job:e}),done:r=>_r(Sr(`jobs/${r.job_id}`))},{...n("patch"),method:"PATCH",path:s,key:"m",ask:()=>Es(F$,{job:e})},{...n("delete"),method:"DELETE",path:s,key:"shift+d",bad:!0,sure:C.deletes,done:()=>_r(Sr("jobs"),{replace:!0})}].map(r=>({...r,main:a.includes(r.name)}))}var R$={failed:["retry"],cancelled:["retry"],review_needed:["approve"],waiting:["signal"]};function Tr({title:e,label:t,name:s,close:n}){let a=ze("");return Dt`<${yn} title=${e} close=${n}
-    ><form onSubmit=${r=>(r.preventDefault(),n(a.value?{[s]:a.value}:{}))}>
-      <${Vt} label=${t} at=${a} maxlength="500" autofocus autocomplete="off" />
-      <${gn} act=${e} close=${n} /></form
-  ><//>`}function P$({job:e,close:t}){let s=ze(e.wait_signal??""),n=ze("{}"),a=ze(""),o=r=>(r.preventDefault(),Ve(n.value,a,i=>t({name:s.value,payload:i})));return Dt`<${yn} title=${C.acts.signal} close=${t}
-    ><form onSubmit=${o}>
-      <${Vt} label=${C.signalName} at=${s} required maxlength="200" autofocus autocomplete="off" />
-      <${$t} label=${C.payload} at=${n} wrong=${a} />
-      <${gn} act=${C.acts.signal} close=${t} /></form
-  ><//>`}function B$({job:e,close:t}){let s=ze(I$(e.payload??{},2)),n=ze(String(e.priority)),a=ze("0"),o=ze(""),r=s.peek(),i=l=>{l.preventDefault();let c={priority:Number(n.value),delay_seconds:Number(a.value)};s.value===r?t(c):Ve(s.value,o,d=>t({payload:d,...c}))};return Dt`<${yn} title=${C.acts.replay} close=${t} kind="wide"
-    ><form onSubmit=${i}>
-      <p class="quiet">${C.replays}</p>
-      <${$t} label=${C.payload} at=${s} wrong=${o} autofocus />
+  </table>`}var W=l.job;function ks(e,t){let n=`/api/jobs/${e.id}`,a=i=>({name:i,label:W.acts[i],method:"POST",path:`${n}/${i}`,why:e.allowed[i],done:t}),o=Ir[e.status]??[];return[{...a("approve"),key:"a",ask:()=>T(ws,{title:W.acts.approve,label:W.comment,name:"comment"})},{...a("reject"),key:"e",ask:()=>T(ws,{title:W.acts.reject,label:W.reason,name:"reason"})},{...a("retry"),key:"r"},{...a("cancel"),key:"c",sure:e.status==="processing"?W.stops:void 0},{...a("signal"),key:"s",ask:()=>T(Rr,{job:e})},{...a("replay"),key:"shift+r",ask:()=>T(Pr,{job:e}),done:i=>G(m(`jobs/${i.job_id}`))},{...a("patch"),method:"PATCH",path:n,key:"m",ask:()=>T(Br,{job:e})},{...a("delete"),method:"DELETE",path:n,key:"shift+d",bad:!0,sure:W.deletes,done:()=>G(m("jobs"),{replace:!0})}].map(i=>({...i,main:o.includes(i.name)}))}var Ir={failed:["retry"],cancelled:["retry"],review_needed:["approve"],waiting:["signal"]};function ws({title:e,label:t,name:n,close:a}){let o=u("");return s`<${F} title=${e} close=${a}
+    ><form onSubmit=${i=>(i.preventDefault(),a(o.value?{[n]:o.value}:{}))}>
+      <${b} label=${t} at=${o} maxlength="500" autofocus autocomplete="off" />
+      <${Kt} act=${e} close=${a} /></form
+  ><//>`}function Rr({job:e,close:t}){let n=u(e.wait_signal??""),a=u("{}"),o=u(""),r=i=>(i.preventDefault(),Ne(a.value,o,c=>t({name:n.value,payload:c})));return s`<${F} title=${W.acts.signal} close=${t}
+    ><form onSubmit=${r}>
+      <${b} label=${W.signalName} at=${n} required maxlength="200" autofocus autocomplete="off" />
+      <${He} label=${W.payload} at=${a} wrong=${o} />
+      <${Kt} act=${W.acts.signal} close=${t} /></form
+  ><//>`}function Pr({job:e,close:t}){let n=u(q(e.payload??{},2)),a=u(String(e.priority)),o=u("0"),r=u(""),i=n.peek(),c=d=>{d.preventDefault();let $={priority:Number(a.value),delay_seconds:Number(o.value)};n.value===i?t($):Ne(n.value,r,h=>t({payload:h,...$}))};return s`<${F} title=${W.acts.replay} close=${t} kind="wide"
+    ><form onSubmit=${c}>
+      <p class="quiet">${W.replays}</p>
+      <${He} label=${W.payload} at=${n} wrong=${r} autofocus />
       <div class="pair">
-        <${Vt} label=${C.facts.priority} at=${n} type="number" min="1" max="20" />
-        <${Vt} label=${C.delay} at=${a} type="number" min="0" max="31622400" />
+        <${b} label=${W.facts.priority} at=${a} type="number" min="1" max="20" />
+        <${b} label=${W.delay} at=${o} type="number" min="0" max="31622400" />
       </div>
-      <${gn} act=${C.acts.replay} close=${t} /></form
-  ><//>`}function F$({job:e,close:t}){let s=ze(String(e.priority)),n=ze(e.scheduled_for),a=ze(e.tags.join(", ")),o=r=>{r.preventDefault();let i={priority:Number(s.value),tags:a.value.split(",").map(l=>l.trim()).filter(Boolean)};t(n.value===e.scheduled_for?i:{...i,scheduled_for:n.value})};return Dt`<${yn} title=${C.acts.patch} close=${t}
-    ><form onSubmit=${o}>
-      <${Vt} label=${C.facts.priority} at=${s} type="number" min="1" max="20" autofocus />
-      ${e.status==="pending"&&Dt`<${Vt} label=${C.dueIso} at=${n} required />`}
-      <${Vt} label=${C.tagsBetween} at=${a} />
-      <${gn} act=${C.acts.patch} close=${t} /></form
-  ><//>`}function $t({label:e,at:t,wrong:s,rows:n=12,...a}){return Dt`<label
+      <${Kt} act=${W.acts.replay} close=${t} /></form
+  ><//>`}function Br({job:e,close:t}){let n=u(String(e.priority)),a=u(e.scheduled_for),o=u(e.tags.join(", ")),r=i=>{i.preventDefault();let c={priority:Number(n.value),tags:o.value.split(",").map(d=>d.trim()).filter(Boolean)};t(a.value===e.scheduled_for?c:{...c,scheduled_for:a.value})};return s`<${F} title=${W.acts.patch} close=${t}
+    ><form onSubmit=${r}>
+      <${b} label=${W.facts.priority} at=${n} type="number" min="1" max="20" autofocus />
+      ${e.status==="pending"&&s`<${b} label=${W.dueIso} at=${a} required />`}
+      <${b} label=${W.tagsBetween} at=${o} />
+      <${Kt} act=${W.acts.patch} close=${t} /></form
+  ><//>`}function He({label:e,at:t,wrong:n,rows:a=12,...o}){return s`<label
       >${e}<textarea
-        rows=${n}
+        rows=${a}
         spellcheck=${!1}
-        ...${a}
+        ...${o}
         value=${t.value}
-        aria-invalid=${s.value?"true":void 0}
-        onInput=${o=>t.value=o.currentTarget.value}
+        aria-invalid=${n.value?"true":void 0}
+        onInput=${r=>t.value=r.currentTarget.value}
       ></textarea>
     </label>
-    ${s.value&&Dt`<p class="wrong" role="alert">${s.value}</p>`}`}function Ve(e,t,s){try{s(D$(e))}catch(n){t.value=n.message}}function gn({act:e,close:t}){return Dt`<div class="buttons">
-    <button type="button" onClick=${()=>t()}>${Or.page.cancel}</button><button class="main">${e}</button>
-  </div>`}import{shared as Aa}from"./app.js";var{html:I,useSignal:Cr}=Aa["html.js"],{digits:H$,parse:Er,textOf:W$}=Aa["exact.js"],{words:K$}=Aa["words.js"],Ar=K$.create;function As(e,t){let s=e?.$ref?t.$defs?.[e.$ref.split("/").at(-1)]:e,n=(s?.anyOf??[]).filter(a=>a.type!=="null");return{...n.length===1?As(n[0],t):s,title:e.title??s?.title}}function Ma(e){let s=Object.entries(e.properties??{}).filter(([n,a])=>a.default!==void 0||e.required?.includes(n));return Object.fromEntries(s.map(([n,a])=>[n,a.default??G$(As(a,e))]))}function G$(e){return e.enum?e.enum[0]:{string:"",integer:0,number:0,boolean:!1,array:[],object:Ma(e)}[e.type]??null}function Mr({schema:e,at:t}){let s=Object.keys(e.properties??{}),n=o=>r=>{let{[o]:i,...l}=t.value;t.value=r===void 0?l:{...t.value,[o]:r}};if(!s.length)return I`<${Nr} label=${Ar.asJson} value=${t.value} set=${o=>t.value=o??{}} />`;let a=t.value;return I`<div class="fields">
-    ${s.map(o=>I`<${U$} key=${o} name=${o} schema=${e} value=${a[o]} set=${n(o)} />`)}
-  </div>`}function U$({name:e,schema:t,value:s,set:n}){let a=As(t.properties[e],t),o=t.required?.includes(e),r=I`<span
-    ><code>${e}</code> ${o&&I`<span class="quiet">${Ar.required}</span>`} ${a.description}</span
-  >`;return a.type==="boolean"?I`<${J$} label=${r} value=${s} set=${n} />`:a.enum?I`<${z$} label=${r} values=${a.enum} value=${s} set=${n} required=${o} />`:a.type==="string"?I`<${V$} label=${r} own=${a} value=${s} set=${n} required=${o} />`:a.type==="integer"||a.type==="number"?I`<${Y$} label=${r} own=${a} value=${s} set=${n} required=${o} />`:I`<${Nr} label=${r} value=${s} set=${n} />`}function J$({label:e,value:t,set:s}){return I`<label class="check"
-    ><input type="checkbox" checked=${t} onChange=${n=>s(n.currentTarget.checked)} />${e}</label
-  >`}function z$({label:e,values:t,value:s,set:n,required:a}){return I`<label
-    >${e}<select onChange=${r=>n(r.currentTarget.value===""?void 0:t[Number(r.currentTarget.value)])}>
-      ${!a&&I`<option value="" selected=${s===void 0}></option>`}
-      ${t.map((r,i)=>I`<option key=${i} value=${i} selected=${r===s}>${String(r)}</option>`)}
+    ${n.value&&s`<p class="wrong" role="alert">${n.value}</p>`}`}function Ne(e,t,n){try{n(Re(e))}catch(a){t.value=a.message}}function Kt({act:e,close:t}){return s`<div class="buttons">
+    <button type="button" onClick=${()=>t()}>${l.page.cancel}</button><button class="main">${e}</button>
+  </div>`}var xs=l.create;function xt(e,t){let n=e?.$ref?t.$defs?.[e.$ref.split("/").at(-1)]:e,a=(n?.anyOf??[]).filter(o=>o.type!=="null");return{...a.length===1?xt(a[0],t):n,title:e.title??n?.title}}function wn(e){let n=Object.entries(e.properties??{}).filter(([a,o])=>o.default!==void 0||e.required?.includes(a));return Object.fromEntries(n.map(([a,o])=>[a,o.default??Fr(xt(o,e))]))}function Fr(e){return e.enum?e.enum[0]:{string:"",integer:0,number:0,boolean:!1,array:[],object:wn(e)}[e.type]??null}function _s({schema:e,at:t}){let n=Object.keys(e.properties??{}),a=r=>i=>{let{[r]:c,...d}=t.value;t.value=i===void 0?d:{...t.value,[r]:i}};if(!n.length)return s`<${Ss} label=${xs.asJson} value=${t.value} set=${r=>t.value=r??{}} />`;let o=t.value;return s`<div class="fields">
+    ${n.map(r=>s`<${Hr} key=${r} name=${r} schema=${e} value=${o[r]} set=${a(r)} />`)}
+  </div>`}function Hr({name:e,schema:t,value:n,set:a}){let o=xt(t.properties[e],t),r=t.required?.includes(e),i=s`<span
+    ><code>${e}</code> ${r&&s`<span class="quiet">${xs.required}</span>`} ${o.description}</span
+  >`;return o.type==="boolean"?s`<${Wr} label=${i} value=${n} set=${a} />`:o.enum?s`<${Kr} label=${i} values=${o.enum} value=${n} set=${a} required=${r} />`:o.type==="string"?s`<${Gr} label=${i} own=${o} value=${n} set=${a} required=${r} />`:o.type==="integer"||o.type==="number"?s`<${Ur} label=${i} own=${o} value=${n} set=${a} required=${r} />`:s`<${Ss} label=${i} value=${n} set=${a} />`}function Wr({label:e,value:t,set:n}){return s`<label class="check"
+    ><input type="checkbox" checked=${t} onChange=${a=>n(a.currentTarget.checked)} />${e}</label
+  >`}function Kr({label:e,values:t,value:n,set:a,required:o}){return s`<label
+    >${e}<select onChange=${i=>a(i.currentTarget.value===""?void 0:t[Number(i.currentTarget.value)])}>
+      ${!o&&s`<option value="" selected=${n===void 0}></option>`}
+      ${t.map((i,c)=>s`<option key=${c} value=${c} selected=${i===n}>${String(i)}</option>`)}
     </select></label
-  >`}function V$({label:e,own:t,value:s,set:n,required:a}){let o=i=>n(i.currentTarget.value===""&&!a?void 0:i.currentTarget.value),r={required:a,minlength:t.minLength,maxlength:t.maxLength};return(t.maxLength??1/0)>500?I`<label
-      >${e}<textarea rows="2" ...${r} value=${s??""} onInput=${o}></textarea>
-    </label>`:I`<label>${e}<input ...${r} value=${s??""} onInput=${o} /></label>`}function Y$({label:e,own:t,value:s,set:n,required:a}){let o=i=>n(i.currentTarget.value===""?void 0:Er(i.currentTarget.value)),r={required:a,min:t.minimum,max:t.maximum,step:t.type==="integer"?1:"any"};return I`<label
-    >${e}<input type="number" ...${r} value=${H$(s)??s??""} onInput=${o}
-  /></label>`}function Nr({label:e,value:t,set:s}){let n=Cr(t===void 0?"":W$(t,2)),a=Cr(""),o=r=>{n.value=r.currentTarget.value;try{s(n.value.trim()?Er(n.value):void 0),a.value=""}catch(i){a.value=i.message}};return I`<label
+  >`}function Gr({label:e,own:t,value:n,set:a,required:o}){let r=c=>a(c.currentTarget.value===""&&!o?void 0:c.currentTarget.value),i={required:o,minlength:t.minLength,maxlength:t.maxLength};return(t.maxLength??1/0)>500?s`<label
+      >${e}<textarea rows="2" ...${i} value=${n??""} onInput=${r}></textarea>
+    </label>`:s`<label>${e}<input ...${i} value=${n??""} onInput=${r} /></label>`}function Ur({label:e,own:t,value:n,set:a,required:o}){let r=c=>a(c.currentTarget.value===""?void 0:Re(c.currentTarget.value)),i={required:o,min:t.minimum,max:t.maximum,step:t.type==="integer"?1:"any"};return s`<label
+    >${e}<input type="number" ...${i} value=${ut(n)??n??""} onInput=${r}
+  /></label>`}function Ss({label:e,value:t,set:n}){let a=u(t===void 0?"":q(t,2)),o=u(""),r=i=>{a.value=i.currentTarget.value;try{n(a.value.trim()?Re(a.value):void 0),o.value=""}catch(c){o.value=c.message}};return s`<label
       >${e}
       <textarea
         rows="4"
         spellcheck=${!1}
-        value=${n.value}
-        aria-invalid=${a.value?"true":void 0}
-        onInput=${o}
+        value=${a.value}
+        aria-invalid=${o.value?"true":void 0}
+        onInput=${r}
       ></textarea>
     </label>
-    ${a.value&&I`<p class="wrong" role="alert">${a.value}</p>`}`}var{html:Ce,useMemo:Z$,useSignal:Ms}=pt["html.js"],{curl:X$,enqueues:Q$,post:ep}=pt["api.js"],{textOf:tp}=pt["exact.js"],{ask:sp,go:np,query:Dr,to:ap}=pt["routes.js"],{words:Na}=pt["words.js"],{Field:Yt}=pt["parts/field.js"],{Heading:Ir}=pt["parts/heading.js"],{Loaded:op,useGet:rp}=pt["parts/load.js"],{Failed:ip}=pt["parts/states.js"],{toast:lp}=pt["parts/toast.js"],J=Na.create;function cp(){return Q$()?Ce`<${dp} />`:Ce`<${Ir} says=${Na.act.viewer} />`}function dp(){let e=rp("/api/types");return Ce`<${Ir} />
-    <${op} from=${e}>
-      ${({types:t})=>{let s=t.find(n=>n.name===Dr.value.type);return Ce`<div class="create">
+    ${o.value&&s`<p class="wrong" role="alert">${o.value}</p>`}`}var ie=l.create;function Jr(){return st()?s`<${zr} />`:s`<${x} says=${l.act.viewer} />`}function zr(){let e=y("/api/types");return s`<${x} />
+    <${_} from=${e}>
+      ${({types:t})=>{let n=t.find(a=>a.name===g.value.type);return s`<div class="create">
           <label>
-            ${J.type}
-            <select ref=${up} onChange=${n=>sp({type:n.currentTarget.value})}>
-              <option value="" selected=${!s}>${t.length?J.choose:J.none}</option>
-              ${t.map(n=>Ce`<option key=${n.name} selected=${n===s}>${n.name}</option>`)}
+            ${ie.type}
+            <select ref=${Vr} onChange=${a=>Ee({type:a.currentTarget.value})}>
+              <option value="" selected=${!n}>${t.length?ie.choose:ie.none}</option>
+              ${t.map(a=>s`<option key=${a.name} selected=${a===n}>${a.name}</option>`)}
             </select>
           </label>
-          ${s&&Ce`<${$p} key=${s.name} type=${s} />`}
+          ${n&&s`<${Yr} key=${n.name} type=${n} />`}
         </div>`}}
-    <//>`}function up(e){Dr.peek().type||e?.focus()}function $p({type:e}){let t=e.declared.payload_schema??{},s=Ms(Ma(t)),n=Ms(null),a=Ms(""),o=Ms(null),r=Z$(()=>({}),[]),i=hp(r),l=()=>({type:e.name,payload:s.value,...i()}),c=async $=>{$.preventDefault(),a.value="",n.value!==null&&Ve(n.value,a,T=>s.value=T),a.value||await mp(l(),o)},d=()=>pp(n,s,a);return Ce`<form onSubmit=${c}>
-    ${e.description&&Ce`<p class="quiet">${e.description}</p>`}
+    <//>`}function Vr(e){g.peek().type||e?.focus()}function Yr({type:e}){let t=e.declared.payload_schema??{},n=u(wn(t)),a=u(null),o=u(""),r=u(null),i=zn(()=>({}),[]),c=Qr(i),d=()=>({type:e.name,payload:n.value,...c()}),$=async S=>{S.preventDefault(),o.value="",a.value!==null&&Ne(a.value,o,P=>n.value=P),o.value||await Xr(d(),r)},h=()=>Zr(a,n,o);return s`<form onSubmit=${$}>
+    ${e.description&&s`<p class="quiet">${e.description}</p>`}
     <fieldset>
       <legend>
-        ${J.payload}
-        <button type="button" class="plain" onClick=${d}>${n.value===null?J.json:J.form}</button>
+        ${ie.payload}
+        <button type="button" class="plain" onClick=${h}>${a.value===null?ie.json:ie.form}</button>
       </legend>
-      ${n.value===null?Ce`<${Mr} schema=${t} at=${s} />`:Ce`<${$t} label=${J.fits} at=${n} wrong=${a} />`}
+      ${a.value===null?s`<${_s} schema=${t} at=${n} />`:s`<${He} label=${ie.fits} at=${a} wrong=${o} />`}
     </fieldset>
     <fieldset>
-      <legend>${J.others}</legend>
-      <${fp} at=${r} />
+      <legend>${ie.others}</legend>
+      <${ei} at=${i} />
     </fieldset>
-    ${o.value&&Ce`<${ip} error=${o.value} />`}
+    ${r.value&&s`<${fe} error=${r.value} />`}
     <details>
-      <summary>${Na.act.curl}</summary>
-      <pre tabindex="0">${X$("POST","/api/jobs",l())}</pre>
+      <summary>${l.act.curl}</summary>
+      <pre tabindex="0">${ne("POST","/api/jobs",d())}</pre>
     </details>
-    <div class="buttons"><button class="main">${J.enqueue}</button></div>
-  </form>`}function pp(e,t,s){e.value===null?e.value=tp(t.value,2):Ve(e.value,s,n=>(t.value=n,e.value=null))}async function mp(e,t){try{let s=await ep("/api/jobs",e);lp(J.enqueued),np(ap(`jobs/${s.job_id}`))}catch(s){t.value=s}}var Lr=["priority","delay","expires","tags","aboutType","aboutId","key"];function hp(e){for(let t of Lr)e[t]=Ms(t==="priority"?"10":"");return()=>{let{priority:t,delay:s,expires:n,tags:a,aboutType:o,aboutId:r,key:i}=Object.fromEntries(Lr.map(c=>[c,e[c].value])),l=a.split(",").map(c=>c.trim()).filter(Boolean);return{...t!=="10"&&{priority:Number(t)},...s&&{delay_seconds:Number(s)},...n&&{expires_seconds:Number(n)},...l.length>0&&{tags:l},...o&&{reference:{type:o,id:r}},...i&&{concurrency_key:i}}}}function fp({at:e}){return Ce`<div class="pair">
-    <${Yt} label=${J.priority} at=${e.priority} type="number" min="1" max="20" />
-    <${Yt} label=${J.delay} at=${e.delay} type="number" min="0" step="any" />
-    <${Yt} label=${J.expires} at=${e.expires} type="number" min="0" step="any" />
-    <${Yt} label=${J.aboutType} at=${e.aboutType} />
-    <${Yt} label=${J.aboutId} at=${e.aboutId} />
-    <${Yt} label=${J.key} at=${e.key} />
-    <${Yt} label=${J.tags} at=${e.tags} />
-  </div>`}import{shared as mt}from"./app.js";var{html:h}=mt["html.js"],{words:Fr}=mt["words.js"],{Curls:bp}=mt["parts/act.js"],{Bar:La}=mt["parts/bar.js"],{Heading:yp}=mt["parts/heading.js"],{Loaded:Da,useGet:Ia}=mt["parts/load.js"],{number:Ee}=mt["parts/number.js"],{useSame:Rr}=mt["parts/same.js"],{Table:Pr}=mt["parts/table.js"],{Time:gp,duration:Hr}=mt["parts/time.js"],u=Fr.database,wp=15,vp=600,kp=.1,jp=1e4,xp=.8;function _p(){let e=Ia("/api/database",{every:wp});return h`<${yp} says=${u.says} />
-    <${Da} from=${e}>${t=>h`<${Sp} of=${t} />`}<//>
-    <${bp} acts=${[{name:"database",label:Fr.screens.database,method:"GET",path:"/api/database"}]} />`}function Sp({of:e}){let t=Rr(e.tables,a=>a.name),s=Math.max(1,...e.indexes.map(a=>a.bytes)),n=Rr(e.indexes.map(a=>({...a,largest:s})),a=>a.name);return h`<${Op} of=${e.warnings} />
-    <${Np} of=${e} />
-    <${Cp} />
-    <${Ap} />
+    <div class="buttons"><button class="main">${ie.enqueue}</button></div>
+  </form>`}function Zr(e,t,n){e.value===null?e.value=q(t.value,2):Ne(e.value,n,a=>(t.value=a,e.value=null))}async function Xr(e,t){try{let n=await nt("/api/jobs",e);K(ie.enqueued),G(m(`jobs/${n.job_id}`))}catch(n){t.value=n}}var Ts=["priority","delay","expires","tags","aboutType","aboutId","key"];function Qr(e){for(let t of Ts)e[t]=u(t==="priority"?"10":"");return()=>{let{priority:t,delay:n,expires:a,tags:o,aboutType:r,aboutId:i,key:c}=Object.fromEntries(Ts.map($=>[$,e[$].value])),d=o.split(",").map($=>$.trim()).filter(Boolean);return{...t!=="10"&&{priority:Number(t)},...n&&{delay_seconds:Number(n)},...a&&{expires_seconds:Number(a)},...d.length>0&&{tags:d},...r&&{reference:{type:r,id:i}},...c&&{concurrency_key:c}}}}function ei({at:e}){return s`<div class="pair">
+    <${b} label=${ie.priority} at=${e.priority} type="number" min="1" max="20" />
+    <${b} label=${ie.delay} at=${e.delay} type="number" min="0" step="any" />
+    <${b} label=${ie.expires} at=${e.expires} type="number" min="0" step="any" />
+    <${b} label=${ie.aboutType} at=${e.aboutType} />
+    <${b} label=${ie.aboutId} at=${e.aboutId} />
+    <${b} label=${ie.key} at=${e.key} />
+    <${b} label=${ie.tags} at=${e.tags} />
+  </div>`}var v=l.database,ti=15,ni=600,si=.1,ai=1e4,oi=.8;function ri(){let e=y("/api/database",{every:ti});return s`<${x} says=${v.says} />
+    <${_} from=${e}>${t=>s`<${ii} of=${t} />`}<//>
+    <${C} acts=${[{name:"database",label:l.screens.database,method:"GET",path:"/api/database"}]} />`}function ii({of:e}){let t=k(e.tables,o=>o.name),n=Math.max(1,...e.indexes.map(o=>o.bytes)),a=k(e.indexes.map(o=>({...o,largest:n})),o=>o.name);return s`<${ci} of=${e.warnings} />
+    <${fi} of=${e} />
+    <${ui} />
+    <${$i} />
     <section>
-      <h2>${u.tables} <span class="quiet">${u.tablesSay}</span></h2>
-      <${Pr} rows=${t} columns=${Ip} label=${u.tables} id=${a=>a.name} />
+      <h2>${v.tables} <span class="quiet">${v.tablesSay}</span></h2>
+      <${w} rows=${t} columns=${yi} label=${v.tables} id=${o=>o.name} />
     </section>
     <section>
-      <h2>${u.indexes} <span class="quiet">${u.indexesSay}</span></h2>
-      <${Pr} rows=${n} columns=${Rp} label=${u.indexes} id=${a=>a.name} keys=${!1} />
-    </section>`}var Tp=[[/^a transaction/,u.advice.transaction,`SELECT pid, application_name, state, xact_start, left(query, 80) FROM pg_stat_activity
+      <h2>${v.indexes} <span class="quiet">${v.indexesSay}</span></h2>
+      <${w} rows=${a} columns=${gi} label=${v.indexes} id=${o=>o.name} keys=${!1} />
+    </section>`}var li=[[/^a transaction/,v.advice.transaction,`SELECT pid, application_name, state, xact_start, left(query, 80) FROM pg_stat_activity
 WHERE xact_start IS NOT NULL ORDER BY xact_start LIMIT 3;
-SELECT pg_terminate_backend(pid);`],[/dead rows/,u.advice.dead,"VACUUM (VERBOSE, ANALYZE) tidegate.table;"],[/never been analyzed/,u.advice.analyzed,`ANALYZE tidegate.table;
-SHOW autovacuum;`],[/connections are in use/,u.advice.connections,""]];function Op({of:e}){return e.length?h`<section class="warnings">
-    <h2 class="unseen">${u.warnings}</h2>
+SELECT pg_terminate_backend(pid);`],[/dead rows/,v.advice.dead,"VACUUM (VERBOSE, ANALYZE) tidegate.table;"],[/never been analyzed/,v.advice.analyzed,`ANALYZE tidegate.table;
+SHOW autovacuum;`],[/connections are in use/,v.advice.connections,""]];function ci({of:e}){return e.length?s`<section class="warnings">
+    <h2 class="unseen">${v.warnings}</h2>
     <ul>
-      ${e.map(t=>h`<${qp} key=${t} text=${t} />`)}
+      ${e.map(t=>s`<${di} key=${t} text=${t} />`)}
     </ul>
-  </section>`:h`<p class="fine"><${Wr} fine />${u.good}</p>`}function qp({text:e}){let[,t,s]=Tp.find(([a])=>a.test(e))??[null,"",""],n=e.match(/^the table (\S+)/)?.[1];return h`<li>
-    <${Wr} />
+  </section>`:s`<p class="fine"><${Os} fine />${v.good}</p>`}function di({text:e}){let[,t,n]=li.find(([o])=>o.test(e))??[null,"",""],a=e.match(/^the table (\S+)/)?.[1];return s`<li>
+    <${Os} />
     <div>
       <b><bdi>${e[0].toUpperCase()+e.slice(1)}</bdi></b>
       <p>${t}</p>
-      ${s&&h`<pre tabindex="0">${n?s.replace("tidegate.table",`tidegate.${n}`):s}</pre>`}
+      ${n&&s`<pre tabindex="0">${a?n.replace("tidegate.table",`tidegate.${a}`):n}</pre>`}
     </div>
-  </li>`}function Wr({fine:e}){return h`<svg viewBox="0 0 16 16" aria-hidden="true"><path d=${e?"M3 8.5l3.5 3.5L13 5":"M8 2l6.5 11.5h-13zM8 6.5v3M8 11.4v.2"} /></svg>`}function Cp(){let e=Ia("/api/archive",{query:{limit:1}});return h`<section>
-    <h2>${u.archive} <span class="quiet">${u.archiveSays}</span></h2>
-    <${Da} from=${e}>
-      ${({bucket:t,state:s})=>t?h`<${Ep} of=${s} />`:h`<p class="quiet">${u.archiveOff}</p>`}
+  </li>`}function Os({fine:e}){return s`<svg viewBox="0 0 16 16" aria-hidden="true"><path d=${e?"M3 8.5l3.5 3.5L13 5":"M8 2l6.5 11.5h-13zM8 6.5v3M8 11.4v.2"} /></svg>`}function ui(){let e=y("/api/archive",{query:{limit:1}});return s`<section>
+    <h2>${v.archive} <span class="quiet">${v.archiveSays}</span></h2>
+    <${_} from=${e}>
+      ${({bucket:t,state:n})=>t?s`<${mi} of=${n} />`:s`<p class="quiet">${v.archiveOff}</p>`}
     <//>
-  </section>`}function Ep({of:{written_at:e,waiting:t,error:s,behind_seconds:n,set_aside:a}}){return h`<dl class="strip tallies">
+  </section>`}function mi({of:{written_at:e,waiting:t,error:n,behind_seconds:a,set_aside:o}}){return s`<dl class="strip tallies">
     <div>
-      <dt>${u.archived}</dt>
-      <dd><${vn} at=${e} /></dd>
+      <dt>${v.archived}</dt>
+      <dd><${Ut} at=${e} /></dd>
     </div>
     <div>
-      <dt>${u.archiveWaits}</dt>
-      <dd><b class=${s?"wrong":""}>${Ee(t)}</b> <span class="quiet"><bdi>${s}</bdi></span></dd>
+      <dt>${v.archiveWaits}</dt>
+      <dd><b class=${n?"wrong":""}>${p(t)}</b> <span class="quiet"><bdi>${n}</bdi></span></dd>
     </div>
     <div>
-      <dt>${u.archiveBehind}</dt>
+      <dt>${v.archiveBehind}</dt>
       <dd>
-        <b>${n===null?u.archiveNone:Hr(n)}</b>${" "}
-        <span class="quiet">${a?u.setAside(Ee(a)):""}</span>
+        <b>${a===null?v.archiveNone:A(a)}</b>${" "}
+        <span class="quiet">${o?v.setAside(p(o)):""}</span>
       </dd>
     </div>
-  </dl>`}function Ap(){let e=Ia("/api/encryption");return h`<section>
-    <h2>${u.encryption} <span class="quiet">${u.encryptionSays}</span></h2>
-    <${Da} from=${e}>
-      ${({encryption:t,keys:s})=>h`<p class="quiet">${u.encrypts[t]}</p>
-          ${s.length>0&&h`<dl class="strip tallies">${s.map(n=>h`<${Mp} key=${n.id} of=${n} />`)}</dl>`}`}
+  </dl>`}function $i(){let e=y("/api/encryption");return s`<section>
+    <h2>${v.encryption} <span class="quiet">${v.encryptionSays}</span></h2>
+    <${_} from=${e}>
+      ${({encryption:t,keys:n})=>s`<p class="quiet">${v.encrypts[t]}</p>
+          ${n.length>0&&s`<dl class="strip tallies">${n.map(a=>s`<${pi} key=${a.id} of=${a} />`)}</dl>`}`}
     <//>
-  </section>`}function Mp({of:{id:e,since:t,is_here:s,seals:n}}){return h`<div>
+  </section>`}function pi({of:{id:e,since:t,is_here:n,seals:a}}){return s`<div>
     <dt><code>${e}</code></dt>
     <dd>
-      <b class=${s?"":"wrong"}>${s?n?u.keySeals:u.keyOpens:u.keyIsMissing}</b>${" "}
-      ${t&&h`<span class="quiet"><${vn} at=${t} /></span>`}
+      <b class=${n?"":"wrong"}>${n?a?v.keySeals:v.keyOpens:v.keyIsMissing}</b>${" "}
+      ${t&&s`<span class="quiet"><${Ut} at=${t} /></span>`}
     </dd>
-  </div>`}var wn=(e,t)=>e.reduce((s,n)=>s+n[t],0);function Np({of:{tables:e,oldest_transaction:t,connections:s}}){let n=wn(e,"dead_rows"),a=wn(e,"index_bytes"),{used:o,most:r}=s;return h`<dl class="strip tallies">
+  </div>`}var Gt=(e,t)=>e.reduce((n,a)=>n+a[t],0);function fi({of:{tables:e,oldest_transaction:t,connections:n}}){let a=Gt(e,"dead_rows"),o=Gt(e,"index_bytes"),{used:r,most:i}=n;return s`<dl class="strip tallies">
     <div>
-      <dt>${u.oldest}</dt>
+      <dt>${v.oldest}</dt>
       <dd>
-        ${t?h`<b class=${t.seconds>vp?"wrong":""}>${Hr(t.seconds)}</b>${" "}
-                <span class="quiet"><bdi>${[t.application,t.state].filter(Boolean).join(", ")}</bdi></span>`:h`<b>–</b> <span class="quiet">${u.noOldest}</span>`}
+        ${t?s`<b class=${t.seconds>ni?"wrong":""}>${A(t.seconds)}</b>${" "}
+                <span class="quiet"><bdi>${[t.application,t.state].filter(Boolean).join(", ")}</bdi></span>`:s`<b>–</b> <span class="quiet">${v.noOldest}</span>`}
       </dd>
     </div>
     <div>
-      <dt>${u.connections}</dt>
+      <dt>${v.connections}</dt>
       <dd>
-        <b>${Ee(o)}</b> <span class="quiet">${u.of(Ee(r))}</span>${" "}
-        <${La} value=${o} most=${r} kind=${o>xp*r?"bad":""} label=${u.connections} />
+        <b>${p(r)}</b> <span class="quiet">${v.of(p(i))}</span>${" "}
+        <${V} value=${r} most=${i} kind=${r>oi*i?"bad":""} label=${v.connections} />
       </dd>
     </div>
     <div>
-      <dt>${u.dead}</dt>
-      <dd><b>${Ee(n)}</b> <span class="quiet">${Lp(n,n+wn(e,"rows"))}</span></dd>
+      <dt>${v.dead}</dt>
+      <dd><b>${p(a)}</b> <span class="quiet">${hi(a,a+Gt(e,"rows"))}</span></dd>
     </div>
     <div>
-      <dt>${u.size}</dt>
+      <dt>${v.size}</dt>
       <dd>
-        <b>${ps(wn(e,"bytes")+a)}</b>${" "}
-        <span class="quiet">${u.indexesSize(ps(a))}</span>
+        <b>${ht(Gt(e,"bytes")+o)}</b>${" "}
+        <span class="quiet">${v.indexesSize(ht(o))}</span>
       </dd>
     </div>
-  </dl>`}var Lp=(e,t)=>u.share(Ee(t>0?100*e/t:0,1)),Br=["B","kB","MB","GB","TB"];function ps(e){let t=e<1?0:Math.min(Math.floor(Math.log2(e)/10),Br.length-1);return`${Ee(e/1024**t,t>1?1:0)} ${Br[t]}`}function Dp({dead_rows:e,rows:t}){let s=Math.max(jp,kp*t),n=u.deadOf(Ee(e),Ee(s));return h`<${La} value=${e} most=${s} kind=${e>s?"bad":""} label=${n}>${Ee(e)}<//>`}function vn({at:e}){return e?h`<${gp} at=${e} />`:h`<span class="quiet">${u.never}</span>`}var Ip=[{name:"table",label:u.columns.table,kind:"wide",cell:e=>h`<b>${e.name}</b>`},{name:"rows",label:u.columns.rows,kind:"number",cell:e=>Ee(e.rows)},{name:"dead",label:u.columns.dead,kind:"number",cell:Dp},{name:"bytes",label:u.columns.bytes,kind:"number side",cell:e=>ps(e.bytes)},{name:"indexes",label:u.columns.indexBytes,kind:"number side",cell:e=>ps(e.index_bytes)},{name:"vacuum",label:u.columns.vacuum,kind:"number side",cell:e=>vn({at:e.last_vacuum})},{name:"analyze",label:u.columns.analyze,kind:"number side",cell:e=>vn({at:e.last_analyze})}],Rp=[{name:"index",label:u.columns.index,kind:"wide",cell:e=>e.name,title:e=>e.name},{name:"table",label:u.columns.table,kind:"side",cell:e=>e.table},{name:"scans",label:u.columns.scans,kind:"number",cell:e=>e.scans?Ee(e.scans):h`<span class="quiet">${u.unused}</span>`},{name:"size",label:u.columns.size,kind:"number",cell:e=>h`<${La} value=${e.bytes} most=${e.largest} label=${ps(e.bytes)}>${ps(e.bytes)}<//>`}];import{shared as xt}from"./app.js";import{shared as Ns}from"./app.js";var{html:Ra}=Ns["html.js"],{words:Pp}=Ns["words.js"],{useKeys:Kr}=Ns["keys.js"],{perform:Bp,whyNot:Pa}=Ns["parts/act.js"],{toast:kn}=Ns["parts/toast.js"];function Ba(e,t){let s=document.activeElement?.closest("tr[data-id]");return e.find(n=>t(n)===s?.dataset.id)}function ge({label:e,run:t,why:s=null,bad:n,name:a}){let o=Pa({name:e,label:e,method:"POST",path:"",why:s});return Ra`<button
-    class=${n?"rowact bad":"rowact"}
-    aria-label=${a}
-    aria-disabled=${o?"true":void 0}
-    title=${o??void 0}
-    onClick=${()=>o?kn(o,{kind:"bad"}):t()}
+  </dl>`}var hi=(e,t)=>v.share(p(t>0?100*e/t:0,1)),js=["B","kB","MB","GB","TB"];function ht(e){let t=e<1?0:Math.min(Math.floor(Math.log2(e)/10),js.length-1);return`${p(e/1024**t,t>1?1:0)} ${js[t]}`}function bi({dead_rows:e,rows:t}){let n=Math.max(ai,si*t),a=v.deadOf(p(e),p(n));return s`<${V} value=${e} most=${n} kind=${e>n?"bad":""} label=${a}>${p(e)}<//>`}function Ut({at:e}){return e?s`<${f} at=${e} />`:s`<span class="quiet">${v.never}</span>`}var yi=[{name:"table",label:v.columns.table,kind:"wide",cell:e=>s`<b>${e.name}</b>`},{name:"rows",label:v.columns.rows,kind:"number",cell:e=>p(e.rows)},{name:"dead",label:v.columns.dead,kind:"number",cell:bi},{name:"bytes",label:v.columns.bytes,kind:"number side",cell:e=>ht(e.bytes)},{name:"indexes",label:v.columns.indexBytes,kind:"number side",cell:e=>ht(e.index_bytes)},{name:"vacuum",label:v.columns.vacuum,kind:"number side",cell:e=>Ut({at:e.last_vacuum})},{name:"analyze",label:v.columns.analyze,kind:"number side",cell:e=>Ut({at:e.last_analyze})}],gi=[{name:"index",label:v.columns.index,kind:"wide",cell:e=>e.name,title:e=>e.name},{name:"table",label:v.columns.table,kind:"side",cell:e=>e.table},{name:"scans",label:v.columns.scans,kind:"number",cell:e=>e.scans?p(e.scans):s`<span class="quiet">${v.unused}</span>`},{name:"size",label:v.columns.size,kind:"number",cell:e=>s`<${V} value=${e.bytes} most=${e.largest} label=${ht(e.bytes)}>${ht(e.bytes)}<//>`}];function kn(e,t){let n=document.activeElement?.closest("tr[data-id]");return e.find(a=>t(a)===n?.dataset.id)}function ke({label:e,run:t,why:n=null,bad:a,name:o}){let r=Xe({name:e,label:e,method:"POST",path:"",why:n});return s`<button
+    class=${a?"rowact bad":"rowact"}
+    aria-label=${o}
+    aria-disabled=${r?"true":void 0}
+    title=${r??void 0}
+    onClick=${()=>r?K(r,{kind:"bad"}):t()}
   >
     ${e}
-  </button>`}function ht({label:e,run:t,keys:s,main:n,why:a=null}){let o=Pa({name:e,label:e,method:"POST",path:"",why:a}),r=()=>o?kn(o,{kind:"bad"}):t();return Kr(s?[{keys:s,says:e,run:r}]:[]),Ra`<button
-    class=${n&&!o?"main":""}
-    aria-disabled=${o?"true":void 0}
-    title=${o??void 0}
-    onClick=${r}
+  </button>`}function We({label:e,run:t,keys:n,main:a,why:o=null}){let r=Xe({name:e,label:e,method:"POST",path:"",why:o}),i=()=>r?K(r,{kind:"bad"}):t();return se(n?[{keys:n,says:e,run:i}]:[]),s`<button
+    class=${a&&!r?"main":""}
+    aria-disabled=${r?"true":void 0}
+    title=${r??void 0}
+    onClick=${i}
   >
-    ${e} ${s&&Ra`<kbd>${s}</kbd>`}
-  </button>`}function Ae(e,t,s){Kr(s.map(({keys:n,says:a,act:o})=>({keys:n,says:a,run:()=>{let r=Ba(e,t);if(!r)return kn(Pp.table.noRow,{kind:"bad"});let i=o(r),l=i&&Pa(i);l?kn(l,{kind:"bad"}):i&&Bp(i)}})))}import{shared as _n}from"./app.js";import{shared as ms}from"./app.js";var{html:Gr,useSignal:Ur}=ms["html.js"],{curl:Fp,request:Hp}=ms["api.js"],{words:Fa}=ms["words.js"],{Dialog:Wp}=ms["parts/dialog.js"],{Problem:Kp}=ms["parts/states.js"],{toast:Gp}=ms["parts/toast.js"];function Ye({title:e,act:t,method:s,path:n,body:a,said:o=Fa.act.done,close:r,children:i}){let l=Ur(!1),c=Ur(null);return Gr`<${Wp} title=${e} close=${r}>
-    <form onSubmit=${async $=>{if($.preventDefault(),!l.value){l.value=!0;try{let T=await Hp(s,n,{body:a()});Gp(`${t}: ${o}`),r(T??!0)}catch(T){c.value=T}l.value=!1}}}>
-      ${i} ${c.value&&Gr`<div class="wrong" role="alert"><${Kp} error=${c.value} /></div>`}
+    ${e} ${n&&s`<kbd>${n}</kbd>`}
+  </button>`}function Oe(e,t,n){se(n.map(({keys:a,says:o,act:r})=>({keys:a,says:o,run:()=>{let i=kn(e,t);if(!i)return K(l.table.noRow,{kind:"bad"});let c=r(i),d=c&&Xe(c);d?K(d,{kind:"bad"}):c&&Ze(c)}})))}function Le({title:e,act:t,method:n,path:a,body:o,said:r=l.act.done,close:i,children:c}){let d=u(!1),$=u(null);return s`<${F} title=${e} close=${i}>
+    <form onSubmit=${async S=>{if(S.preventDefault(),!d.value){d.value=!0;try{let P=await Mt(n,a,{body:o()});K(`${t}: ${r}`),i(P??!0)}catch(P){$.value=P}d.value=!1}}}>
+      ${c} ${$.value&&s`<div class="wrong" role="alert"><${es} error=${$.value} /></div>`}
       <details>
-        <summary>${Fa.act.curl}</summary>
-        <pre tabindex="0">${Fp(s,n,a())}</pre>
+        <summary>${l.act.curl}</summary>
+        <pre tabindex="0">${ne(n,a,o())}</pre>
       </details>
       <div class="buttons">
-        <button type="button" onClick=${()=>r()}>${Fa.page.cancel}</button>
-        <button class="main" aria-busy=${l.value?"true":void 0}>${t}</button>
+        <button type="button" onClick=${()=>i()}>${l.page.cancel}</button>
+        <button class="main" aria-busy=${d.value?"true":void 0}>${t}</button>
       </div>
     </form>
-  <//>`}import{shared as Ha}from"./app.js";var{html:Jr,useRef:Up,useSignal:zr}=Ha["html.js"],{words:Ls}=Ha["words.js"],{Dialog:Jp,open:zp}=Ha["parts/dialog.js"],jn=e=>zp(Vp,e);function Vp({title:e,says:t,secret:s,close:n}){let a=zr(!1),o=zr(!1),r=Up(null),i=()=>navigator.clipboard?.writeText(s).then(()=>a.value=!0,()=>r.current?.select()),l=()=>a.value||o.value?n(!0):void(o.value=!0),c=d=>d.currentTarget.select();return Jr`<${Jp} title=${e} close=${l}>
-    <form onSubmit=${d=>(d.preventDefault(),n(!0))}>
+  <//>`}var Jt=e=>T(vi,e);function vi({title:e,says:t,secret:n,close:a}){let o=u(!1),r=u(!1),i=Se(null),c=()=>navigator.clipboard?.writeText(n).then(()=>o.value=!0,()=>i.current?.select()),d=()=>o.value||r.value?a(!0):void(r.value=!0),$=h=>h.currentTarget.select();return s`<${F} title=${e} close=${d}>
+    <form onSubmit=${h=>(h.preventDefault(),a(!0))}>
       <p>${t}</p>
       <label
-        >${Ls.once.secret}
-        <input ref=${r} class="secret" readonly autofocus spellcheck=${!1} value=${s} onFocus=${c} />
+        >${l.once.secret}
+        <input ref=${i} class="secret" readonly autofocus spellcheck=${!1} value=${n} onFocus=${$} />
       </label>
-      ${o.value&&Jr`<p class="wrong" role="alert">${Ls.once.warn}</p>`}
+      ${r.value&&s`<p class="wrong" role="alert">${l.once.warn}</p>`}
       <div class="buttons">
-        <button type="button" onClick=${i} aria-live="polite">
-          ${a.value?Ls.page.copied:Ls.page.copy}
+        <button type="button" onClick=${c} aria-live="polite">
+          ${o.value?l.page.copied:l.page.copy}
         </button>
-        <button class="main">${Ls.once.kept}</button>
+        <button class="main">${l.once.kept}</button>
       </div>
     </form>
-  <//>`}var{html:Ze,useSignal:It}=_n["html.js"],{words:Yp}=_n["words.js"],{open:Zp}=_n["parts/dialog.js"],{Field:xn}=_n["parts/field.js"],z=Yp.endpoints,Xp=["webhook","bus","http"],Qp=["job.completed","job.failed","job.cancelled","job.review_needed","batch.finished"];function Wa({name:e,secret:t}){t&&jn({title:`${z.secret} ${e}`,says:z.secretSays,secret:t})}function Vr({done:e}){let t=async()=>{let s=await Zp(tm);s&&(e(),Wa(s))};return Ze`<${ht} label=${z.new} run=${t} keys="c" main />`}function Yr(e={}){return{url:It(e.url??""),events:It(e.events??[]),types:It((e.types??[]).join(", ")),owner:It(e.owner??""),headers:It(""),replaces:It(!1)}}function Zr({url:e,events:t,types:s,owner:n,headers:a,replaces:o},r){let i=s.value.split(/[\s,]+/).filter(Boolean),c=a.value.split(`
-`).filter(d=>d.trim()).map(d=>[d.split(":")[0].trim(),d.split(":").slice(1).join(":").trim()]);return{...r==="bus"?{}:{url:e.value.trim()||null},...r==="http"?{}:{events:t.value,types:i.length?i:null},owner:n.value.trim()||null,...c.length||o.value?{headers:Object.fromEntries(c)}:{}}}function Xr({at:e,kind:t}){let s={label:z.fields.url,at:e.url,type:"url",required:!0,maxlength:2e3},n={label:z.fields.types,at:e.types,autocomplete:"off"};return Ze`${t!=="bus"&&Ze`<${xn} ...${s} />`}
-    ${t!=="http"&&Ze`<${em} at=${e.events} /><${xn} ...${n} />`}
-    <${xn} label=${z.fields.owner} at=${e.owner} maxlength="200" autocomplete="off" />
-    ${t!=="bus"&&Ze`<label
-        >${z.fields.headers}<textarea
+  <//>`}var le=l.endpoints,wi=["webhook","bus","http"],ki=["job.completed","job.failed","job.cancelled","job.review_needed","batch.finished"];function xn({name:e,secret:t}){t&&Jt({title:`${le.secret} ${e}`,says:le.secretSays,secret:t})}function qs({done:e}){let t=async()=>{let n=await T(_i);n&&(e(),xn(n))};return s`<${We} label=${le.new} run=${t} keys="c" main />`}function Cs(e={}){return{url:u(e.url??""),events:u(e.events??[]),types:u((e.types??[]).join(", ")),owner:u(e.owner??""),headers:u(""),replaces:u(!1)}}function Es({url:e,events:t,types:n,owner:a,headers:o,replaces:r},i){let c=n.value.split(/[\s,]+/).filter(Boolean),$=o.value.split(`
+`).filter(h=>h.trim()).map(h=>[h.split(":")[0].trim(),h.split(":").slice(1).join(":").trim()]);return{...i==="bus"?{}:{url:e.value.trim()||null},...i==="http"?{}:{events:t.value,types:c.length?c:null},owner:a.value.trim()||null,...$.length||r.value?{headers:Object.fromEntries($)}:{}}}function As({at:e,kind:t}){let n={label:le.fields.url,at:e.url,type:"url",required:!0,maxlength:2e3},a={label:le.fields.types,at:e.types,autocomplete:"off"};return s`${t!=="bus"&&s`<${b} ...${n} />`}
+    ${t!=="http"&&s`<${xi} at=${e.events} /><${b} ...${a} />`}
+    <${b} label=${le.fields.owner} at=${e.owner} maxlength="200" autocomplete="off" />
+    ${t!=="bus"&&s`<label
+        >${le.fields.headers}<textarea
           rows="2"
           spellcheck="false"
           value=${e.headers.value}
-          onInput=${a=>e.headers.value=a.currentTarget.value}
+          onInput=${o=>e.headers.value=o.currentTarget.value}
         ></textarea>
-      </label>`}`}function em({at:e}){let t=s=>e.value=e.value.includes(s)?e.value.filter(n=>n!==s):[...e.value,s];return Ze`<fieldset class="ticks">
-    <legend>${z.fields.events}</legend>
-    ${Qp.map(s=>Ze`<label key=${s} class="check"
-          ><input type="checkbox" checked=${e.value.includes(s)} onChange=${()=>t(s)} /> ${s}</label
+      </label>`}`}function xi({at:e}){let t=n=>e.value=e.value.includes(n)?e.value.filter(a=>a!==n):[...e.value,n];return s`<fieldset class="ticks">
+    <legend>${le.fields.events}</legend>
+    ${ki.map(n=>s`<label key=${n} class="check"
+          ><input type="checkbox" checked=${e.value.includes(n)} onChange=${()=>t(n)} /> ${n}</label
         >`)}
-  </fieldset>`}function tm({close:e}){let t=It(""),s=It("webhook"),n=Yr(),a=()=>({name:t.value,kind:s.value,...Zr(n,s.value)});return Ze`<${Ye}
-    title=${z.new}
-    act=${z.new}
+  </fieldset>`}function _i({close:e}){let t=u(""),n=u("webhook"),a=Cs(),o=()=>({name:t.value,kind:n.value,...Es(a,n.value)});return s`<${Le}
+    title=${le.new}
+    act=${le.new}
     method="POST"
     path="/api/endpoints"
-    body=${a}
+    body=${o}
     close=${e}
   >
-    <${xn} label=${z.fields.name} at=${t} required maxlength="63" autofocus autocomplete="off" />
+    <${b} label=${le.fields.name} at=${t} required maxlength="63" autofocus autocomplete="off" />
     <label>
-      ${z.fields.kind}
-      <select value=${s.value} onChange=${o=>s.value=o.currentTarget.value}>
-        ${Xp.map(o=>Ze`<option key=${o} value=${o}>${z.kinds[o]}</option>`)}
+      ${le.fields.kind}
+      <select value=${n.value} onChange=${r=>n.value=r.currentTarget.value}>
+        ${wi.map(r=>s`<option key=${r} value=${r}>${le.kinds[r]}</option>`)}
       </select>
     </label>
-    <${Xr} at=${n} kind=${s.value} />
-  <//>`}function Qr({of:e,close:t}){let s=Yr(e);return Ze`<${Ye}
-    title=${`${z.acts.change} ${e.name}`}
-    act=${z.acts.change}
+    <${As} at=${a} kind=${n.value} />
+  <//>`}function Ms({of:e,close:t}){let n=Cs(e);return s`<${Le}
+    title=${`${le.acts.change} ${e.name}`}
+    act=${le.acts.change}
     method="PATCH"
     path=${`/api/endpoints/${e.name}`}
-    body=${()=>Zr(s,e.kind)}
+    body=${()=>Es(n,e.kind)}
     close=${t}
   >
-    <p>${z.changeSays}</p>
-    <${Xr} at=${s} kind=${e.kind} />
-    ${e.kind!=="bus"&&Ze`<label class="check"
+    <p>${le.changeSays}</p>
+    <${As} at=${n} kind=${e.kind} />
+    ${e.kind!=="bus"&&s`<label class="check"
         ><input
           type="checkbox"
-          checked=${s.replaces.value}
-          onChange=${()=>s.replaces.value=!s.replaces.value}
+          checked=${n.replaces.value}
+          onChange=${()=>n.replaces.value=!n.replaces.value}
         />
-        ${z.replaces}</label
+        ${le.replaces}</label
       >`}
-  <//>`}import{shared as Sn}from"./app.js";var{html:Ka}=Sn["html.js"],{words:sm}=Sn["words.js"],{Status:Ga}=Sn["parts/badge.js"],{between:nm,duration:am}=Sn["parts/time.js"],Ua=sm.endpoints;function Tn({of:{disabled_at:e,disabled_because:t,failing_since:s}}){return e?Ka`<span title=${t}
-      ><${Ga} status="failed" says=${Ua.disabled} /> <bdi>${t}</bdi></span
-    >`:s?Ka`<${Ga} status="review_needed" says=${Ua.failing(am(nm(s),1))} />`:Ka`<${Ga} status="completed" says=${Ua.works} />`}import{shared as jt}from"./app.js";import{shared as On}from"./app.js";var{html:Zt}=On["html.js"],{words:Ds}=On["words.js"],{Button:om}=On["parts/act.js"],{Time:rm}=On["parts/time.js"];function ei({gate:e,done:t}){let s=e.act&&{name:e.name,label:e.act.says,...e.act,done:t};return Zt`<li class="gate shut">
-    <${si} shut />
+  <//>`}var _n=l.endpoints;function zt({of:{disabled_at:e,disabled_because:t,failing_since:n}}){return e?s`<span title=${t}
+      ><${ve} status="failed" says=${_n.disabled} /> <bdi>${t}</bdi></span
+    >`:n?s`<${ve} status="review_needed" says=${_n.failing(A(Ye(n),1))} />`:s`<${ve} status="completed" says=${_n.works} />`}function Ns({gate:e,done:t}){let n=e.act&&{name:e.name,label:e.act.says,...e.act,done:t};return s`<li class="gate shut">
+    <${Ds} shut />
     <div>
       <p>
-        <b>${Ds.gates.shut[e.name]??e.name}</b>${" "}
-        ${e.until&&Zt`<span class="quiet">${Ds.gates.opens} <${rm} at=${e.until} /></span>`}
+        <b>${l.gates.shut[e.name]??e.name}</b>${" "}
+        ${e.until&&s`<span class="quiet">${l.gates.opens} <${f} at=${e.until} /></span>`}
       </p>
       <p>${e.says}</p>
-      ${e.jobs.length>0&&Zt`<p class="quiet">${Ds.gates.holders} <${Xe} ids=${e.jobs} /></p>`}
+      ${e.jobs.length>0&&s`<p class="quiet">${l.gates.holders} <${De} ids=${e.jobs} /></p>`}
     </div>
-    ${s&&Zt`<${om} act=${s} />`}
-  </li>`}function Xe({ids:e}){return e.map(t=>Zt`<a key=${t} class="id" href=${`/ui/jobs/${t}`}>${t.slice(-8)}</a> `)}function ti({name:e}){return Zt`<li class="gate open">
-    <${si} />
-    <p>${Ds.gates.names[e]??e} <span class="unseen">${Ds.gates.open}</span></p>
-  </li>`}function si({shut:e}){return Zt`<svg viewBox="0 0 16 16" aria-hidden="true">
+    ${n&&s`<${Y} act=${n} />`}
+  </li>`}function De({ids:e}){return e.map(t=>s`<a key=${t} class="id" href=${`/ui/jobs/${t}`}>${t.slice(-8)}</a> `)}function Ls({name:e}){return s`<li class="gate open">
+    <${Ds} />
+    <p>${l.gates.names[e]??e} <span class="unseen">${l.gates.open}</span></p>
+  </li>`}function Ds({shut:e}){return s`<svg viewBox="0 0 16 16" aria-hidden="true">
     <path d=${e?"M3 2v12M13 2v12M3 6h10M3 10h10":"M3 2v12M13 2v12M3 4h2M11 4h2"} />
-  </svg>`}var{html:v}=jt["html.js"],{query:oi,to:ri}=jt["routes.js"],{textOf:im}=jt["exact.js"],{words:lm}=jt["words.js"],{Status:ii}=jt["parts/badge.js"],{Loaded:li,useGet:ci}=jt["parts/load.js"],{useSame:di}=jt["parts/same.js"],{Table:ui}=jt["parts/table.js"],{Time:Ja}=jt["parts/time.js"],x=lm.endpoints,$i=5,pi=20,ni=3;function qn({endpoint:e}){let{sent:t}=oi.value,s=ci("/api/deliveries",{query:{endpoint:e,after:t,limit:pi},every:$i});return v`<${li} from=${s}>${n=>v`<${cm} page=${n} endpoint=${e} />`}<//>`}function cm({page:e,endpoint:t}){let s=di(e.deliveries,a=>a.job_id),n=e.next!==null?x.looked:t?x.noneSentTo:x.noneSent;return s.length?v`<${ui}
-      rows=${s}
-      columns=${t?um:dm}
-      label=${x.sent}
-      id=${a=>a.job_id}
-      href=${a=>ri(`jobs/${a.job_id}`)}
+  </svg>`}var R=l.endpoints,Ps=5,Bs=20,Is=3;function Vt({endpoint:e}){let{sent:t}=g.value,n=y("/api/deliveries",{query:{endpoint:e,after:t,limit:Bs},every:Ps});return s`<${_} from=${n}>${a=>s`<${Si} page=${a} endpoint=${e} />`}<//>`}function Si({page:e,endpoint:t}){let n=k(e.deliveries,o=>o.job_id),a=e.next!==null?R.looked:t?R.noneSentTo:R.noneSent;return n.length?s`<${w}
+      rows=${n}
+      columns=${t?ji:Ti}
+      label=${R.sent}
+      id=${o=>o.job_id}
+      href=${o=>m(`jobs/${o.job_id}`)}
       keys=${!!t}
     />
-    <${Ke} next=${e.next} name="sent" />`:v`<p class="quiet">${n}</p>
-      <${Ke} next=${e.next} name="sent" />`}var ai={job:"jobs",batch:"batches"};function mi({about:e,about_kind:t}){if(!e)return v`<span class="quiet">–</span>`;let s=v`${t} <span class="id">${e.slice(-8)}</span>`;return ai[t]?v`<a href=${ri(`${ai[t]}/${e}`)}>${s}</a>`:v`<bdi>${s}</bdi>`}function hi({answer:e,status:t}){return v`<bdi class=${t==="failed"?"error":"quiet"}>${e??""}</bdi>`}var dm=[{name:"status",label:x.columns.status,cell:({status:e})=>v`<${ii} status=${e} short />`},{name:"endpoint",label:x.columns.endpoint,cell:e=>v`<bdi>${e.endpoint}</bdi>`,link:!0},{name:"event",label:x.columns.event,cell:e=>v`<bdi>${e.event??"–"}</bdi>`},{name:"about",label:x.columns.about,kind:"side",cell:mi},{name:"answer",label:x.columns.answer,kind:"wide side",cell:hi,title:e=>e.answer??""},{name:"when",label:x.columns.when,kind:"number",cell:e=>v`<${Ja} at=${e.created_at} />`}],um=[{name:"status",label:x.columns.status,cell:({status:e})=>v`<${ii} status=${e} />`},{name:"event",label:x.columns.event,cell:e=>v`<bdi>${e.event??"–"}</bdi>`,link:!0},{name:"about",label:x.columns.about,kind:"side",cell:mi},{name:"answer",label:x.columns.answer,kind:"wide",cell:hi,title:e=>e.answer??""},{name:"tries",label:x.columns.tries,kind:"number side",cell:e=>e.attempts},{name:"when",label:x.columns.when,kind:"number",cell:e=>v`<${Ja} at=${e.created_at} />`}];function fi(){let{came:e}=oi.value,t=ci("/api/receipts",{query:{after:e,limit:pi},every:$i});return v`<${li} from=${t}>${s=>v`<${$m} page=${s} />`}<//>`}function $m({page:e}){let t=e.receipts.map((a,o)=>({...a,key:`${a.received_at} ${o}`})),s=di(t,a=>a.key),n=e.next!==null?x.looked:x.noneCame;return t.length?v`<${ui} rows=${s} columns=${hm} label=${x.came} id=${a=>a.key} keys=${!1} />
-    <${Ke} next=${e.next} name="came" />`:v`<p class="quiet">${n}</p>
-      <${Ke} next=${e.next} name="came" />`}var pm=/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;function mm({result:e}){let t=im(e??null),s=[...new Set(t.match(pm)??[])];if(!s.length)return v`<bdi class="quiet">${t==="null"||t.length<3?x.nothing:t}</bdi>`;let n=s.length-ni;return v`<${Xe}
-      ids=${s.slice(0,ni)}
-    />${n>0&&v`<span class="quiet">${x.more(n)}</span>`}`}var hm=[{name:"source",label:x.columns.source,cell:e=>v`<bdi>${e.source}</bdi>`},{name:"led",label:x.columns.led,kind:"wide",cell:mm},{name:"when",label:x.columns.when,kind:"number",cell:e=>v`<${Ja} at=${e.received_at} />`}];var{html:we}=xt["html.js"],{go:fm,to:bm}=xt["routes.js"],{words:ym}=xt["words.js"],{Acts:gm}=xt["parts/act.js"],{Tag:wm}=xt["parts/badge.js"],{open:vm}=xt["parts/dialog.js"],{Heading:km}=xt["parts/heading.js"],{Loaded:jm,useGet:xm}=xt["parts/load.js"],{Time:Cn}=xt["parts/time.js"],V=ym.endpoints,_m=10;function Sm({id:e}){let t=`/api/endpoints/${encodeURIComponent(e)}`,s=xm(t,{every:_m}),{value:n}=s.data;return we`<${km}
-      name=${we`<bdi>${e}</bdi>`}
-      says=${n&&we`<${wm}>${n.kind}<//> <${Tn} of=${n} />`}
+    <${Ae} next=${e.next} name="sent" />`:s`<p class="quiet">${a}</p>
+      <${Ae} next=${e.next} name="sent" />`}var Rs={job:"jobs",batch:"batches"};function Fs({about:e,about_kind:t}){if(!e)return s`<span class="quiet">–</span>`;let n=s`${t} <span class="id">${e.slice(-8)}</span>`;return Rs[t]?s`<a href=${m(`${Rs[t]}/${e}`)}>${n}</a>`:s`<bdi>${n}</bdi>`}function Hs({answer:e,status:t}){return s`<bdi class=${t==="failed"?"error":"quiet"}>${e??""}</bdi>`}var Ti=[{name:"status",label:R.columns.status,cell:({status:e})=>s`<${ve} status=${e} short />`},{name:"endpoint",label:R.columns.endpoint,cell:e=>s`<bdi>${e.endpoint}</bdi>`,link:!0},{name:"event",label:R.columns.event,cell:e=>s`<bdi>${e.event??"–"}</bdi>`},{name:"about",label:R.columns.about,kind:"side",cell:Fs},{name:"answer",label:R.columns.answer,kind:"wide side",cell:Hs,title:e=>e.answer??""},{name:"when",label:R.columns.when,kind:"number",cell:e=>s`<${f} at=${e.created_at} />`}],ji=[{name:"status",label:R.columns.status,cell:({status:e})=>s`<${ve} status=${e} />`},{name:"event",label:R.columns.event,cell:e=>s`<bdi>${e.event??"–"}</bdi>`,link:!0},{name:"about",label:R.columns.about,kind:"side",cell:Fs},{name:"answer",label:R.columns.answer,kind:"wide",cell:Hs,title:e=>e.answer??""},{name:"tries",label:R.columns.tries,kind:"number side",cell:e=>e.attempts},{name:"when",label:R.columns.when,kind:"number",cell:e=>s`<${f} at=${e.created_at} />`}];function Ws(){let{came:e}=g.value,t=y("/api/receipts",{query:{after:e,limit:Bs},every:Ps});return s`<${_} from=${t}>${n=>s`<${Oi} page=${n} />`}<//>`}function Oi({page:e}){let t=e.receipts.map((o,r)=>({...o,key:`${o.received_at} ${r}`})),n=k(t,o=>o.key),a=e.next!==null?R.looked:R.noneCame;return t.length?s`<${w} rows=${n} columns=${Ei} label=${R.came} id=${o=>o.key} keys=${!1} />
+    <${Ae} next=${e.next} name="came" />`:s`<p class="quiet">${a}</p>
+      <${Ae} next=${e.next} name="came" />`}var qi=/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;function Ci({result:e}){let t=q(e??null),n=[...new Set(t.match(qi)??[])];if(!n.length)return s`<bdi class="quiet">${t==="null"||t.length<3?R.nothing:t}</bdi>`;let a=n.length-Is;return s`<${De}
+      ids=${n.slice(0,Is)}
+    />${a>0&&s`<span class="quiet">${R.more(a)}</span>`}`}var Ei=[{name:"source",label:R.columns.source,cell:e=>s`<bdi>${e.source}</bdi>`},{name:"led",label:R.columns.led,kind:"wide",cell:Ci},{name:"when",label:R.columns.when,kind:"number",cell:e=>s`<${f} at=${e.received_at} />`}];var ce=l.endpoints,Ai=10;function Mi({id:e}){let t=`/api/endpoints/${encodeURIComponent(e)}`,n=y(t,{every:Ai}),{value:a}=n.data;return s`<${x}
+      name=${s`<bdi>${e}</bdi>`}
+      says=${a&&s`<${je}>${a.kind}<//> <${zt} of=${a} />`}
     />
-    <${jm} from=${s}>
-      ${a=>we`<${Tm} of=${a} /><${Om} of=${a} path=${t} again=${s.again} />
+    <${_} from=${n}>
+      ${o=>s`<${Ni} of=${o} /><${Li} of=${o} path=${t} again=${n.again} />
           <section>
-            <h2>${V.sent} <span class="quiet">${V.sentSays}</span></h2>
-            <${qn} endpoint=${e} />
+            <h2>${ce.sent} <span class="quiet">${ce.sentSays}</span></h2>
+            <${Vt} endpoint=${e} />
           </section>`}
-    <//>`}function Tm({of:e}){let t=[["url",e.url&&we`<bdi>${e.url}</bdi>`],["events",e.kind!=="http"&&(e.events.join(", ")||V.named)],["types",e.kind!=="http"&&(e.types?.join(", ")??V.all)],["owner",e.owner&&we`<bdi>${e.owner}</bdi>`],["because",e.disabled_at&&we`<bdi>${e.disabled_because}</bdi>, <${Cn} at=${e.disabled_at} />`],["old",e.old_secret_ends_at&&we`<${Cn} at=${e.old_secret_ends_at} />`],["created",we`<${Cn} at=${e.created_at} />`],["updated",we`<${Cn} at=${e.updated_at} />`]];return we`<dl class="strip">
-    ${t.map(([s,n])=>n&&we`<div key=${s}>
-          <dt>${V.facts[s]}</dt>
-          <dd>${n}</dd>
+    <//>`}function Ni({of:e}){let t=[["url",e.url&&s`<bdi>${e.url}</bdi>`],["events",e.kind!=="http"&&(e.events.join(", ")||ce.named)],["types",e.kind!=="http"&&(e.types?.join(", ")??ce.all)],["owner",e.owner&&s`<bdi>${e.owner}</bdi>`],["because",e.disabled_at&&s`<bdi>${e.disabled_because}</bdi>, <${f} at=${e.disabled_at} />`],["old",e.old_secret_ends_at&&s`<${f} at=${e.old_secret_ends_at} />`],["created",s`<${f} at=${e.created_at} />`],["updated",s`<${f} at=${e.updated_at} />`]];return s`<dl class="strip">
+    ${t.map(([n,a])=>a&&s`<div key=${n}>
+          <dt>${ce.facts[n]}</dt>
+          <dd>${a}</dd>
         </div>`)}
-  </dl>`}function Om({of:e,path:t,again:s}){let n=async()=>await vm(Qr,{of:e})&&s();return we`<div class="acts endpointacts">
-    <${ht} label=${V.acts.change} run=${n} keys="e" />
-    <${gm} acts=${qm(e,t,s)} />
-  </div>`}function qm({name:e,kind:t,disabled_at:s},n,a){let o=t==="http"?V.notHooks:null,r=i=>({name:i,label:V.acts[i],method:"POST",path:`${n}/${i}`});return[{...r("test"),key:"t",why:o??(s?V.isOff:null),said:V.tested,done:a},{...r("enable"),main:!0,why:s?null:V.isOn,done:a},{...r("disable"),why:s?V.isOffNow:null,sure:V.sure.disable,bad:!0,done:a},{...r("rotate"),why:t==="webhook"?null:V.noSecret,sure:V.sure.rotate,done:i=>(a(),Wa(i))},{name:"delete",label:V.acts.delete,method:"DELETE",path:n,bad:!0,sure:V.sure.delete,typed:e,done:()=>fm(bm("endpoints"))}]}import{shared as bt}from"./app.js";var{html:ft}=bt["html.js"],{query:Cm,to:Em}=bt["routes.js"],{words:bi}=bt["words.js"],{Curls:Am}=bt["parts/act.js"],{Tag:Mm}=bt["parts/badge.js"],{Heading:Nm}=bt["parts/heading.js"],{Loaded:Lm,useGet:Dm}=bt["parts/load.js"],{useSame:Im}=bt["parts/same.js"],{Empty:Rm}=bt["parts/states.js"],{Table:Pm}=bt["parts/table.js"],F=bi.endpoints,Bm=10;function Fm(){let{after:e}=Cm.value,t=Dm("/api/endpoints",{query:{after:e,limit:100},every:Bm});return ft`<${Nm} says=${F.says}><${Vr} done=${t.again} /><//>
-    <${Lm} from=${t}>${s=>ft`<${Wm} page=${s} />`}<//>
+  </dl>`}function Li({of:e,path:t,again:n}){let a=async()=>await T(Ms,{of:e})&&n();return s`<div class="acts endpointacts">
+    <${We} label=${ce.acts.change} run=${a} keys="e" />
+    <${pt} acts=${Di(e,t,n)} />
+  </div>`}function Di({name:e,kind:t,disabled_at:n},a,o){let r=t==="http"?ce.notHooks:null,i=c=>({name:c,label:ce.acts[c],method:"POST",path:`${a}/${c}`});return[{...i("test"),key:"t",why:r??(n?ce.isOff:null),said:ce.tested,done:o},{...i("enable"),main:!0,why:n?null:ce.isOn,done:o},{...i("disable"),why:n?ce.isOffNow:null,sure:ce.sure.disable,bad:!0,done:o},{...i("rotate"),why:t==="webhook"?null:ce.noSecret,sure:ce.sure.rotate,done:c=>(o(),xn(c))},{name:"delete",label:ce.acts.delete,method:"DELETE",path:a,bad:!0,sure:ce.sure.delete,typed:e,done:()=>G(m("endpoints"))}]}var ae=l.endpoints,Ii=10;function Ri(){let{after:e}=g.value,t=y("/api/endpoints",{query:{after:e,limit:100},every:Ii});return s`<${x} says=${ae.says}><${qs} done=${t.again} /><//>
+    <${_} from=${t}>${n=>s`<${Bi} page=${n} />`}<//>
     <div class="traffic">
       <section>
-        <h2>${F.sent} <span class="quiet">${F.sentSays}</span></h2>
-        <${qn} />
+        <h2>${ae.sent} <span class="quiet">${ae.sentSays}</span></h2>
+        <${Vt} />
       </section>
       <section>
-        <h2>${F.came} <span class="quiet">${F.cameSays}</span></h2>
-        <${fi} />
+        <h2>${ae.came} <span class="quiet">${ae.cameSays}</span></h2>
+        <${Ws} />
       </section>
     </div>
-    <${Am} acts=${Hm} />`}var Hm=[{name:"new",label:F.new,method:"POST",path:"/api/endpoints",body:{name:"shop",url:"https://shop.example.com/hooks",events:["job.failed"]}},{name:"sent",label:F.sent,method:"GET",path:"/api/deliveries"},{name:"came",label:F.came,method:"GET",path:"/api/receipts"}];function Wm({page:e}){let t=Im(e.endpoints,s=>s.name);return t.length?ft`<${Pm}
+    <${C} acts=${Pi} />`}var Pi=[{name:"new",label:ae.new,method:"POST",path:"/api/endpoints",body:{name:"shop",url:"https://shop.example.com/hooks",events:["job.failed"]}},{name:"sent",label:ae.sent,method:"GET",path:"/api/deliveries"},{name:"came",label:ae.came,method:"GET",path:"/api/receipts"}];function Bi({page:e}){let t=k(e.endpoints,n=>n.name);return t.length?s`<${w}
       rows=${t}
-      columns=${Km}
-      label=${bi.screens.endpoints}
-      id=${s=>s.name}
-      href=${s=>Em(`endpoints/${s.name}`)}
-      kind=${s=>s.disabled_at?"disabled":""}
+      columns=${Fi}
+      label=${l.screens.endpoints}
+      id=${n=>n.name}
+      href=${n=>m(`endpoints/${n.name}`)}
+      kind=${n=>n.disabled_at?"disabled":""}
     />
-    <${Ke} next=${e.next} />`:ft`<${Rm}><b>${F.none}</b><br />${F.first}<//>`}var Km=[{name:"name",label:F.columns.name,cell:e=>ft`<bdi>${e.name}</bdi> <${Mm}>${e.kind}<//>`},{name:"state",label:F.columns.state,cell:e=>ft`<${Tn} of=${e} />`},{name:"url",label:F.columns.url,kind:"wide side",cell:e=>ft`<bdi class="quiet">${e.url??"–"}</bdi>`,title:e=>e.url??""},{name:"events",label:F.columns.events,kind:"side events",cell:Gm,title:e=>e.events.join(", ")},{name:"types",label:F.columns.types,kind:"side",cell:({kind:e,types:t})=>t?.join(", ")??ft`<span class="quiet">${e==="http"?"–":F.all}</span>`,title:({types:e})=>e?.join(", ")??""}];function Gm({kind:e,events:t}){return e==="http"?ft`<span class="quiet">${F.called}</span>`:t.length?t.join(", "):ft`<span class="quiet">${F.named}</span>`}import{shared as de}from"./app.js";import{shared as Um}from"./app.js";var{html:Jm}=Um["html.js"],yi=96,za=20;function gi({values:e,label:t,most:s}){let n=s??Math.max(1,...e.map(r=>r??0)),a=yi/Math.max(e.length-1,1),o=e.map((r,i)=>`${(i*a).toFixed(1)},${(za-1-(r??0)/n*(za-2)).toFixed(1)}`);return Jm`<svg
+    <${Ae} next=${e.next} />`:s`<${E}><b>${ae.none}</b><br />${ae.first}<//>`}var Fi=[{name:"name",label:ae.columns.name,cell:e=>s`<bdi>${e.name}</bdi> <${je}>${e.kind}<//>`},{name:"state",label:ae.columns.state,cell:e=>s`<${zt} of=${e} />`},{name:"url",label:ae.columns.url,kind:"wide side",cell:e=>s`<bdi class="quiet">${e.url??"–"}</bdi>`,title:e=>e.url??""},{name:"events",label:ae.columns.events,kind:"side events",cell:Hi,title:e=>e.events.join(", ")},{name:"types",label:ae.columns.types,kind:"side",cell:({kind:e,types:t})=>t?.join(", ")??s`<span class="quiet">${e==="http"?"–":ae.all}</span>`,title:({types:e})=>e?.join(", ")??""}];function Hi({kind:e,events:t}){return e==="http"?s`<span class="quiet">${ae.called}</span>`:t.length?t.join(", "):s`<span class="quiet">${ae.named}</span>`}var Ks=96,Sn=20;function Gs({values:e,label:t,most:n}){let a=n??Math.max(1,...e.map(i=>i??0)),o=Ks/Math.max(e.length-1,1),r=e.map((i,c)=>`${(c*o).toFixed(1)},${(Sn-1-(i??0)/a*(Sn-2)).toFixed(1)}`);return s`<svg
     class="spark"
-    viewBox=${`0 0 ${yi} ${za}`}
+    viewBox=${`0 0 ${Ks} ${Sn}`}
     role="img"
     aria-label=${t}
     preserveAspectRatio="none"
   >
-    <polyline points=${o.join(" ")} vector-effect="non-scaling-stroke" />
-  </svg>`}var{html:ae}=de["html.js"],{ask:zm,query:En,to:Za}=de["routes.js"],{words:Xa}=de["words.js"],{Curls:Vm}=de["parts/act.js"],{Bar:Ym}=de["parts/bar.js"],{confirm:Zm}=de["parts/dialog.js"],{Filter:Xm}=de["parts/filter.js"],{Heading:Qm}=de["parts/heading.js"],{Loaded:eh,useGet:th}=de["parts/load.js"],{counted:sh,number:Ya}=de["parts/number.js"],{useSame:nh}=de["parts/same.js"],{Empty:ah}=de["parts/states.js"],{Table:oh}=de["parts/table.js"],{Time:wi}=de["parts/time.js"],g=Xa.errors,vi=["1","24","168","720"],rh=10,ih=6,ki=200;function lh(){let e=vi.includes(En.value.hours)?En.value.hours:"24",{type:t=""}=En.value,s=th("/api/errors",{query:{hours:e,type:t},every:rh}),{value:n}=s.data,a=n&&sh({count:n.looked_at,at_least:n.at_least});return ae`<${Qm} says=${n?.errors.length>0&&g.says(a,n.errors.length,g.spans[e])} />
+    <polyline points=${r.join(" ")} vector-effect="non-scaling-stroke" />
+  </svg>`}var D=l.errors,Us=["1","24","168","720"],Wi=10,Ki=6,Js=200;function Gi(){let e=Us.includes(g.value.hours)?g.value.hours:"24",{type:t=""}=g.value,n=y("/api/errors",{query:{hours:e,type:t},every:Wi}),{value:a}=n.data,o=a&&Te({count:a.looked_at,at_least:a.at_least});return s`<${x} says=${a?.errors.length>0&&D.says(o,a.errors.length,D.spans[e])} />
     <div class="filters">
-      <nav class="views" aria-label=${g.span}>
-        ${vi.map(o=>ae`<${dh} key=${o} name=${o} now=${e} />`)}
+      <nav class="views" aria-label=${D.span}>
+        ${Us.map(r=>s`<${Ji} key=${r} name=${r} now=${e} />`)}
       </nav>
-      <${Xm}
-        fields=${ch}
+      <${$t}
+        fields=${Ui}
         value=${t?{type:t}:{}}
-        hint=${g.hint}
-        onChange=${o=>zm({type:o.type??""},{})}
+        hint=${D.hint}
+        onChange=${r=>Ee({type:r.type??""},{})}
       />
     </div>
-    <${eh} from=${s}>
-      ${o=>ae`<${uh} of=${o} span=${g.spans[e]} type=${t} again=${s.again} />`}
+    <${_} from=${n}>
+      ${r=>s`<${zi} of=${r} span=${D.spans[e]} type=${t} again=${n.again} />`}
     <//>
-    <${Vm} acts=${[{name:"list",label:g.curl,method:"GET",path:`/api/errors?hours=${e}`}]} />`}var ch={type:{suggest:"type",says:g.type}};function dh({name:e,now:t}){let s=Za("errors",{...En.value,hours:e});return ae`<a href=${s} aria-current=${e===t?"page":void 0}>${g.spans[e]}</a>`}var Va=e=>`${e.type} ${e.code} ${e.message}`;function uh({of:e,span:t,type:s,again:n}){let a=Math.max(1,...e.errors.map(i=>i.jobs)),o=e.errors.map(i=>({...i,most:a,...$h(i,e.errors)})),r=nh(o,Va);return ji=n,Ae(r,Va,[{keys:"r",says:g.retryKey,act:i=>{_i(i)}}]),r.length?ae`<${oh} rows=${r} columns=${mh} label=${Xa.screens.errors} id=${Va} href=${ph} />
-    ${e.at_least&&ae`<p class="quiet">${g.bounded(Ya(e.looked_at))}</p>`}`:ae`<${ah}>${s?g.noneFiltered(s,t):g.none(t)}<//>`}var ji=()=>{};function $h(e,t){let s=t.filter(i=>i.type===e.type),n=i=>s.filter(l=>l.code===i||l.message.toLowerCase().includes(i.toLowerCase())).length,a=e.message.split("…").map(i=>i.trim().slice(0,ki));return[e.code.slice(0,ki),...a.filter(i=>i.length>=ih)].filter(Boolean).map(i=>({word:i,likes:n(i)-1})).sort((i,l)=>i.likes-l.likes)[0]??{word:"",likes:s.length-1}}var xi=({type:e,word:t})=>({status:"failed",type:e,...t?{error:t}:{}}),ph=e=>Za("jobs",xi(e));async function _i(e){let t={title:Xa.act.sure(g.retry),says:g.likes(e.likes),act:g.goOn};if(e.likes>0&&!await Zm(t))return;(await Kt({action:"retry",filter:xi(e)}))?.done&&ji()}var mh=[{name:"jobs",label:g.columns.jobs,kind:"number",cell:({jobs:e,most:t})=>ae`<${Ym} value=${e} most=${t} kind="bad" label=${Ya(e)}>${Ya(e)}<//>`},{name:"what",label:g.columns.what,kind:"wide two",link:!0,cell:hh,title:e=>e.message},{name:"over",label:g.columns.over,kind:"side",cell:({counts:e})=>ae`<${gi} values=${e} label=${g.spark(Math.max(...e))} />`},{name:"first",label:g.columns.first,kind:"number side",cell:e=>ae`<${wi} at=${e.first_at} />`},{name:"last",label:g.columns.last,kind:"number",cell:e=>ae`<${wi} at=${e.last_at} />`},{name:"example",label:g.columns.example,kind:"id side",cell:({example:e})=>ae`<a class="id" href=${Za(`jobs/${e}`)} title=${g.example}>${e.slice(-8)}</a>`},{name:"retry",label:ae`<span class="unseen">${g.retry}</span>`,kind:"doing side",cell:e=>ae`<${ge} label=${g.retry} name=${`${g.retry}: ${e.message}`} run=${()=>_i(e)} />`}];function hh({type:e,code:t,message:s}){return ae`<span
+    <${C} acts=${[{name:"list",label:D.curl,method:"GET",path:`/api/errors?hours=${e}`}]} />`}var Ui={type:{suggest:"type",says:D.type}};function Ji({name:e,now:t}){let n=m("errors",{...g.value,hours:e});return s`<a href=${n} aria-current=${e===t?"page":void 0}>${D.spans[e]}</a>`}var Tn=e=>`${e.type} ${e.code} ${e.message}`;function zi({of:e,span:t,type:n,again:a}){let o=Math.max(1,...e.errors.map(c=>c.jobs)),r=e.errors.map(c=>({...c,most:o,...Vi(c,e.errors)})),i=k(r,Tn);return zs=a,Oe(i,Tn,[{keys:"r",says:D.retryKey,act:c=>{Ys(c)}}]),i.length?s`<${w} rows=${i} columns=${Zi} label=${l.screens.errors} id=${Tn} href=${Yi} />
+    ${e.at_least&&s`<p class="quiet">${D.bounded(p(e.looked_at))}</p>`}`:s`<${E}>${n?D.noneFiltered(n,t):D.none(t)}<//>`}var zs=()=>{};function Vi(e,t){let n=t.filter(c=>c.type===e.type),a=c=>n.filter(d=>d.code===c||d.message.toLowerCase().includes(c.toLowerCase())).length,o=e.message.split("…").map(c=>c.trim().slice(0,Js));return[e.code.slice(0,Js),...o.filter(c=>c.length>=Ki)].filter(Boolean).map(c=>({word:c,likes:a(c)-1})).sort((c,d)=>c.likes-d.likes)[0]??{word:"",likes:n.length-1}}var Vs=({type:e,word:t})=>({status:"failed",type:e,...t?{error:t}:{}}),Yi=e=>m("jobs",Vs(e));async function Ys(e){let t={title:l.act.sure(D.retry),says:D.likes(e.likes),act:D.goOn};if(e.likes>0&&!await Xn(t))return;(await ot({action:"retry",filter:Vs(e)}))?.done&&zs()}var Zi=[{name:"jobs",label:D.columns.jobs,kind:"number",cell:({jobs:e,most:t})=>s`<${V} value=${e} most=${t} kind="bad" label=${p(e)}>${p(e)}<//>`},{name:"what",label:D.columns.what,kind:"wide two",link:!0,cell:Xi,title:e=>e.message},{name:"over",label:D.columns.over,kind:"side",cell:({counts:e})=>s`<${Gs} values=${e} label=${D.spark(Math.max(...e))} />`},{name:"first",label:D.columns.first,kind:"number side",cell:e=>s`<${f} at=${e.first_at} />`},{name:"last",label:D.columns.last,kind:"number",cell:e=>s`<${f} at=${e.last_at} />`},{name:"example",label:D.columns.example,kind:"id side",cell:({example:e})=>s`<a class="id" href=${m(`jobs/${e}`)} title=${D.example}>${e.slice(-8)}</a>`},{name:"retry",label:s`<span class="unseen">${D.retry}</span>`,kind:"doing side",cell:e=>s`<${ke} label=${D.retry} name=${`${D.retry}: ${e.message}`} run=${()=>Ys(e)} />`}];function Xi({type:e,code:t,message:n}){return s`<span
       ><bdi>${e}</bdi> <code class="error"><bdi>${t}</bdi></code></span
     >
-    <bdi class="quiet">${s}</bdi>`}import{shared as De}from"./app.js";import{shared as Rt}from"./app.js";var{html:Mn,signal:fh}=Rt["html.js"],{request:bh}=Rt["api.js"],{shown:yh,useKeys:gh}=Rt["keys.js"],{soon:wh}=Rt["live.js"],{go:vh,to:Ti}=Rt["routes.js"],{words:kh}=Rt["words.js"],{now:jh}=Rt["parts/time.js"],{toast:xh}=Rt["parts/toast.js"],An=kh.inbox,Si=6e3,Qa=3e3,R=fh(new Map);addEventListener("pagehide",()=>Oi().forEach(e=>Ci(e,!0)));var Oi=()=>[...R.value.values()].filter(e=>!e.sent);function qi(e,t,s){let n=setTimeout(()=>Ci(a),Si),a={job:e,verdict:t,body:s,until:Date.now()+Si,timer:n,sent:!1};R.value=new Map(R.value).set(e.id,a)}async function Ci(e,t=!1){clearTimeout(e.timer),R.value=new Map(R.value).set(e.job.id,{...e,sent:!0});let s=`/api/jobs/${e.job.id}/${e.verdict}`;if(t)return void fetch(s,_h(e.body));try{await bh("POST",s,{body:e.body}),R.value=new Map(R.value).set(e.job.id,{...e,sent:!0,done:Date.now()}),wh()}catch(n){Ai(e),xh(`${e.job.type}: ${n.message}`,{kind:"bad",href:Ti("inbox",{job:e.job.id})})}}function Ei(e){let t=new Set(e.map(a=>a.id)),s=Date.now()-Qa,n=[...R.value].filter(([a,o])=>!o.done||t.has(a)&&o.done>s);n.length<R.value.size&&(R.value=new Map(n))}var _h=e=>({method:"POST",keepalive:!0,headers:{"content-type":"application/json"},body:JSON.stringify(e)});function Ai(e){clearTimeout(e.timer);let t=new Map(R.value);t.delete(e.job.id),R.value=t}function Mi(e){Ai(e),vh(Ti("inbox",{job:e.job.id}),{replace:!0})}function Ni(){let e=Oi(),t=e.at(-1);return gh(t?[{keys:"z",says:An.undo,run:()=>Mi(t)}]:[]),Mn`<div class="undo" role="status">
-    ${e.map(s=>Mn`<${Sh} key=${s.job.id} one=${s} last=${s===t} />`)}
-  </div>`}function Sh({one:e,last:t}){let s=Math.max(0,Math.round((e.until-jh.value)/1e3));return Mn`<p>
-    <span>${An.done[e.verdict]} <bdi>${e.job.type}</bdi> <span class="id">${e.job.id.slice(-8)}</span></span>
-    <span class="quiet" aria-hidden="true">${An.sentIn(s)}</span>
-    <button onClick=${()=>Mi(e)}>${An.undo} ${t&&Mn`<kbd>${yh("z")}</kbd>`}</button>
-  </p>`}import{shared as Le}from"./app.js";import{shared as to}from"./app.js";import{shared as Ln}from"./app.js";var{html:Qe,useSignal:Li}=Ln["html.js"],{digits:Th,textOf:Oh}=Ln["exact.js"],{words:Nn}=Ln["words.js"],{toast:qh}=Ln["parts/toast.js"],Ch=100,eo=500,Eh=2;function Me({value:e,label:t}){return Qe`<div class="json" role="group" aria-label=${t}>
-    <button class="plain copy" onClick=${()=>navigator.clipboard?.writeText(Oh(e,2)).then(()=>qh(Nn.page.copied))}>${Nn.json.copy}</button><${Di} value=${e} depth=${0} />
-  </div>`}function Di({value:e,depth:t}){let s=Th(e);return s!==null?Qe`<span class="number">${s}</span>`:e===null||typeof e!="object"?Qe`<${Ah} value=${e} />`:Qe`<${Mh} value=${e} depth=${t} />`}function Ah({value:e}){let t=Li(!1);if(typeof e!="string")return Qe`<span class=${typeof e}>${String(e)}</span>`;if(e.length<=eo||t.value)return Qe`<span class="string"><bdi>${JSON.stringify(e)}</bdi></span>`;let s=Nn.json.more(e.length-eo);return Qe`<span class="string"
-    ><bdi>${JSON.stringify(e.slice(0,eo))}</bdi
-    ><button class="plain" onClick=${()=>t.value=!0}>${s}</button></span
-  >`}function Mh({value:e,depth:t}){let s=Li(Ch),n=Object.entries(e),[a,o]=Array.isArray(e)?"[]":"{}";if(!n.length)return Qe`<span>${a}${o}</span>`;let r=n.length-s.value;return Qe`<details open=${t<Eh}>
-    <summary>${a}<span class="quiet"> ${n.length} ${o}</span></summary>
+    <bdi class="quiet">${n}</bdi>`}var Yt=l.inbox,Zs=6e3,jn=3e3,ee=Vn(new Map);addEventListener("pagehide",()=>Xs().forEach(e=>ea(e,!0)));var Xs=()=>[...ee.value.values()].filter(e=>!e.sent);function Qs(e,t,n){let a=setTimeout(()=>ea(o),Zs),o={job:e,verdict:t,body:n,until:Date.now()+Zs,timer:a,sent:!1};ee.value=new Map(ee.value).set(e.id,o)}async function ea(e,t=!1){clearTimeout(e.timer),ee.value=new Map(ee.value).set(e.job.id,{...e,sent:!0});let n=`/api/jobs/${e.job.id}/${e.verdict}`;if(t)return void fetch(n,Qi(e.body));try{await Mt("POST",n,{body:e.body}),ee.value=new Map(ee.value).set(e.job.id,{...e,sent:!0,done:Date.now()}),Lt()}catch(a){na(e),K(`${e.job.type}: ${a.message}`,{kind:"bad",href:m("inbox",{job:e.job.id})})}}function ta(e){let t=new Set(e.map(o=>o.id)),n=Date.now()-jn,a=[...ee.value].filter(([o,r])=>!r.done||t.has(o)&&r.done>n);a.length<ee.value.size&&(ee.value=new Map(a))}var Qi=e=>({method:"POST",keepalive:!0,headers:{"content-type":"application/json"},body:JSON.stringify(e)});function na(e){clearTimeout(e.timer);let t=new Map(ee.value);t.delete(e.job.id),ee.value=t}function sa(e){na(e),G(m("inbox",{job:e.job.id}),{replace:!0})}function aa(){let e=Xs(),t=e.at(-1);return se(t?[{keys:"z",says:Yt.undo,run:()=>sa(t)}]:[]),s`<div class="undo" role="status">
+    ${e.map(n=>s`<${el} key=${n.job.id} one=${n} last=${n===t} />`)}
+  </div>`}function el({one:e,last:t}){let n=Math.max(0,Math.round((e.until-U.value)/1e3));return s`<p>
+    <span>${Yt.done[e.verdict]} <bdi>${e.job.type}</bdi> <span class="id">${e.job.id.slice(-8)}</span></span>
+    <span class="quiet" aria-hidden="true">${Yt.sentIn(n)}</span>
+    <button onClick=${()=>sa(e)}>${Yt.undo} ${t&&s`<kbd>${Dt("z")}</kbd>`}</button>
+  </p>`}var tl=100,On=500,nl=2;function qe({value:e,label:t}){return s`<div class="json" role="group" aria-label=${t}>
+    <button class="plain copy" onClick=${()=>navigator.clipboard?.writeText(q(e,2)).then(()=>K(l.page.copied))}>${l.json.copy}</button><${oa} value=${e} depth=${0} />
+  </div>`}function oa({value:e,depth:t}){let n=ut(e);return n!==null?s`<span class="number">${n}</span>`:e===null||typeof e!="object"?s`<${sl} value=${e} />`:s`<${al} value=${e} depth=${t} />`}function sl({value:e}){let t=u(!1);if(typeof e!="string")return s`<span class=${typeof e}>${String(e)}</span>`;if(e.length<=On||t.value)return s`<span class="string"><bdi>${JSON.stringify(e)}</bdi></span>`;let n=l.json.more(e.length-On);return s`<span class="string"
+    ><bdi>${JSON.stringify(e.slice(0,On))}</bdi
+    ><button class="plain" onClick=${()=>t.value=!0}>${n}</button></span
+  >`}function al({value:e,depth:t}){let n=u(tl),a=Object.entries(e),[o,r]=Array.isArray(e)?"[]":"{}";if(!a.length)return s`<span>${o}${r}</span>`;let i=a.length-n.value;return s`<details open=${t<nl}>
+    <summary>${o}<span class="quiet"> ${a.length} ${r}</span></summary>
     <ul>
-      ${n.slice(0,s.value).map(([i,l])=>Qe`<li key=${i}>
-            <span class="name"><bdi>${i}</bdi></span> <${Di} value=${l} depth=${t+1} />
+      ${a.slice(0,n.value).map(([c,d])=>s`<li key=${c}>
+            <span class="name"><bdi>${c}</bdi></span> <${oa} value=${d} depth=${t+1} />
           </li>`)}
     </ul>
-    ${r>0&&Qe`<button class="plain" onClick=${()=>s.value+=1e3}>${Nn.json.more(r)}</button>`}
-  </details>`}var{html:et}=to["html.js"],{words:Ne}=to["words.js"],{Time:Nh}=to["parts/time.js"],Dn=Ne.inbox;function Ii({job:e}){return et`<dl class="about">
+    ${i>0&&s`<button class="plain" onClick=${()=>n.value+=1e3}>${l.json.more(i)}</button>`}
+  </details>`}var Zt=l.inbox;function ra({job:e}){return s`<dl class="about">
     <div>
-      <dt>${Dn.facts.waits}</dt>
-      <dd><${Nh} at=${e.created_at} /></dd>
+      <dt>${Zt.facts.waits}</dt>
+      <dd><${f} at=${e.created_at} /></dd>
     </div>
     <div>
-      <dt>${Ne.job.facts.owner}</dt>
+      <dt>${l.job.facts.owner}</dt>
       <dd><bdi>${e.owner}</bdi></dd>
     </div>
-    ${e.reference&&et`<div>
-        <dt>${Ne.job.facts.about}</dt>
+    ${e.reference&&s`<div>
+        <dt>${l.job.facts.about}</dt>
         <dd><bdi>${e.reference.type}/${e.reference.id}</bdi></dd>
       </div>`}
-    ${e.tags.length>0&&et`<div>
-        <dt>${Ne.job.facts.tags}</dt>
-        <dd>${e.tags.map(t=>et`<bdi key=${t} class="tag">${t}</bdi> `)}</dd>
+    ${e.tags.length>0&&s`<div>
+        <dt>${l.job.facts.tags}</dt>
+        <dd>${e.tags.map(t=>s`<bdi key=${t} class="tag">${t}</bdi> `)}</dd>
       </div>`}
-    ${e.cost_usd!==null&&et`<div>
-        <dt>${Ne.job.facts.cost}</dt>
-        <dd>${Ne.job.usd(e.cost_usd)}</dd>
+    ${e.cost_usd!==null&&s`<div>
+        <dt>${l.job.facts.cost}</dt>
+        <dd>${l.job.usd(e.cost_usd)}</dd>
       </div>`}
-  </dl>`}function Ri({job:e}){if(e.hidden)return et`<p class="quiet">${Ne.page.hidden}</p>`;let t=e.steps&&Object.keys(e.steps).length>0;return et`<section>
-      <h3>${Dn.output}</h3>
-      ${e.result===null?et`<p class="quiet">${e.readable===!1?Ne.job.unreadable:Dn.noOutput}</p>`:et`<${Me} value=${e.result} label=${Dn.output} />`}
+  </dl>`}function ia({job:e}){if(e.hidden)return s`<p class="quiet">${l.page.hidden}</p>`;let t=e.steps&&Object.keys(e.steps).length>0;return s`<section>
+      <h3>${Zt.output}</h3>
+      ${e.result===null?s`<p class="quiet">${e.readable===!1?l.job.unreadable:Zt.noOutput}</p>`:s`<${qe} value=${e.result} label=${Zt.output} />`}
     </section>
-    ${e.payload!==null&&et`<section>
-        <h3>${Ne.job.payload}</h3>
-        <${Me} value=${e.payload} label=${Ne.job.payload} />
+    ${e.payload!==null&&s`<section>
+        <h3>${l.job.payload}</h3>
+        <${qe} value=${e.payload} label=${l.job.payload} />
       </section>`}
-    ${t&&et`<section>
-        <h3>${Ne.job.steps}</h3>
-        <${Me} value=${e.steps} label=${Ne.job.steps} />
-      </section>`}`}var{html:_t,useEffect:so,useRef:Lh,useSignal:In}=Le["html.js"],{get:Dh}=Le["api.js"],{useKeys:Bi}=Le["keys.js"],{useLive:Ih}=Le["live.js"],{to:Rh}=Le["routes.js"],{words:no}=Le["words.js"],{Curls:Ph,whyNot:Bh}=Le["parts/act.js"],{Status:Fh}=Le["parts/badge.js"],{Dialog:Hh,open:Wh}=Le["parts/dialog.js"],{Field:Fi}=Le["parts/field.js"],{Failed:Kh,Loading:Gh}=Le["parts/states.js"],{toast:Uh}=Le["parts/toast.js"],ue=no.inbox,Jh=["payload","result","steps"],Is=new Map,Hi=e=>Dh(`/api/jobs/${encodeURIComponent(e)}`,{exact:Jh});function zh(e){if(Is.clear(),!e)return;let t=Hi(e);t.catch(()=>Is.delete(e)),Is.set(e,t)}function Wi({id:e,following:t,next:s,again:n,place:a,of:o}){let{job:r,error:i,load:l}=Vh(e,n);return so(()=>zh(t),[t]),i&&!r?_t`<${Kh} error=${i} again=${l} />`:r?_t`<article class="case" aria-label=${ue.one}>
+    ${t&&s`<section>
+        <h3>${l.job.steps}</h3>
+        <${qe} value=${e.steps} label=${l.job.steps} />
+      </section>`}`}var ge=l.inbox,ol=["payload","result","steps"],_t=new Map,ca=e=>mt(`/api/jobs/${encodeURIComponent(e)}`,{exact:ol});function rl(e){if(_t.clear(),!e)return;let t=ca(e);t.catch(()=>_t.delete(e)),_t.set(e,t)}function da({id:e,following:t,next:n,again:a,place:o,of:r}){let{job:i,error:c,load:d}=il(e,a);return B(()=>rl(t),[t]),c&&!i?s`<${fe} error=${c} again=${d} />`:i?s`<article class="case" aria-label=${ge.one}>
     <header>
       <h2>
-        <a href=${Rh(`jobs/${r.id}`)}><bdi>${r.type}</bdi></a>
+        <a href=${m(`jobs/${i.id}`)}><bdi>${i.type}</bdi></a>
       </h2>
-      <span class="id">${r.id}</span>
-      ${o>1&&a>=0&&_t`<span class="quiet place">${ue.place(a+1,o)}</span>`}
+      <span class="id">${i.id}</span>
+      ${r>1&&o>=0&&s`<span class="quiet place">${ge.place(o+1,r)}</span>`}
     </header>
-    <p class="reason"><bdi>${r.review_reason??ue.noReason}</bdi></p>
-    <${Ii} job=${r} />
-    <${Ri} job=${r} />
-    <${Yh} job=${r} next=${s} />
-  </article>`:_t`<${Gh} />`}function Vh(e,t){let s=In(null),n=In(null),a=async()=>{try{let i=Is.get(e);Is.delete(e),s.value=await(i??Hi(e)),n.value=null}catch(i){n.value=i}};so(()=>{a()},[e]);let r=Ih(()=>({jobs:[e]})).value?.jobs?.find(i=>i.id===e)?.status;return so(()=>{r&&s.value&&r!==s.value.status&&(a(),t())},[r]),{job:s.value,error:n.value,load:a}}function Yh({job:e,next:t}){let s=In(""),n=Lh(null),a=`/api/jobs/${e.id}`,o=(c,d)=>{R.value.has(e.id)||(qi(e,c,d),t())},r=()=>o("approve",s.value?{comment:s.value}:{}),i=async()=>{let c=s.value||await Wh(Xh,{job:e});c!==null&&o("reject",c?{reason:c}:{})},l=()=>n.current?.querySelector("input")?.focus();return Bi([{keys:"c",says:ue.comment,run:l}]),e.status!=="review_needed"?_t`<p class="decide" role="status">${ue.gone} <${Fh} status=${e.status} /></p>`:_t`<div class="decide">
-    <div ref=${n} class="comment">
-      <${Fi}
-        label=${_t`<span>${ue.comment} <kbd>C</kbd></span>`}
-        at=${s}
+    <p class="reason"><bdi>${i.review_reason??ge.noReason}</bdi></p>
+    <${ra} job=${i} />
+    <${ia} job=${i} />
+    <${ll} job=${i} next=${n} />
+  </article>`:s`<${at} />`}function il(e,t){let n=u(null),a=u(null),o=async()=>{try{let c=_t.get(e);_t.delete(e),n.value=await(c??ca(e)),a.value=null}catch(c){a.value=c}};B(()=>{o()},[e]);let i=Ve(()=>({jobs:[e]})).value?.jobs?.find(c=>c.id===e)?.status;return B(()=>{i&&n.value&&i!==n.value.status&&(o(),t())},[i]),{job:n.value,error:a.value,load:o}}function ll({job:e,next:t}){let n=u(""),a=Se(null),o=`/api/jobs/${e.id}`,r=($,h)=>{ee.value.has(e.id)||(Qs(e,$,h),t())},i=()=>r("approve",n.value?{comment:n.value}:{}),c=async()=>{let $=n.value||await T(dl,{job:e});$!==null&&r("reject",$?{reason:$}:{})},d=()=>a.current?.querySelector("input")?.focus();return se([{keys:"c",says:ge.comment,run:d}]),e.status!=="review_needed"?s`<p class="decide" role="status">${ge.gone} <${ve} status=${e.status} /></p>`:s`<div class="decide">
+    <div ref=${a} class="comment">
+      <${b}
+        label=${s`<span>${ge.comment} <kbd>C</kbd></span>`}
+        at=${n}
         maxlength="500"
         autocomplete="off"
-        onKeyDown=${Zh}
+        onKeyDown=${cl}
       />
     </div>
-    <${Pi} job=${e} name="approve" key_="a" kind="main" run=${r} />
-    <${Pi} job=${e} name="reject" key_="r" kind="bad" run=${i} />
-    <${Ph}
-      acts=${[{name:"approve",label:ue.approve,method:"POST",path:`${a}/approve`,body:{comment:s.value||"…"}},{name:"reject",label:ue.reject,method:"POST",path:`${a}/reject`,body:{reason:s.value||"…"}}]}
+    <${la} job=${e} name="approve" key_="a" kind="main" run=${i} />
+    <${la} job=${e} name="reject" key_="r" kind="bad" run=${c} />
+    <${C}
+      acts=${[{name:"approve",label:ge.approve,method:"POST",path:`${o}/approve`,body:{comment:n.value||"…"}},{name:"reject",label:ge.reject,method:"POST",path:`${o}/reject`,body:{reason:n.value||"…"}}]}
     />
-  </div>`}function Zh(e){e.key!=="Enter"&&e.key!=="Escape"||(e.preventDefault(),e.currentTarget.blur())}function Pi({job:e,name:t,key_:s,kind:n,run:a}){let o=Bh({name:t,label:ue[t],method:"POST",path:"",why:e.allowed[t]}),r=()=>o?Uh(o,{kind:"bad"}):a();return Bi([{keys:s,says:ue[t],run:r}]),_t`<button class=${n} aria-disabled=${o?"true":void 0} title=${o??void 0} onClick=${r}>
-    ${ue[t]} <kbd>${s.toUpperCase()}</kbd>
-  </button>`}function Xh({job:e,close:t}){let s=In("");return _t`<${Hh} title=${ue.rejects(e.type)} close=${t}>
-    <form onSubmit=${n=>(n.preventDefault(),t(s.value))}>
-      <${Fi} label=${no.job.reason} at=${s} maxlength="500" autofocus autocomplete="off" />
-      <p class="quiet">${ue.reasonSays}</p>
+  </div>`}function cl(e){e.key!=="Enter"&&e.key!=="Escape"||(e.preventDefault(),e.currentTarget.blur())}function la({job:e,name:t,key_:n,kind:a,run:o}){let r=Xe({name:t,label:ge[t],method:"POST",path:"",why:e.allowed[t]}),i=()=>r?K(r,{kind:"bad"}):o();return se([{keys:n,says:ge[t],run:i}]),s`<button class=${a} aria-disabled=${r?"true":void 0} title=${r??void 0} onClick=${i}>
+    ${ge[t]} <kbd>${n.toUpperCase()}</kbd>
+  </button>`}function dl({job:e,close:t}){let n=u("");return s`<${F} title=${ge.rejects(e.type)} close=${t}>
+    <form onSubmit=${a=>(a.preventDefault(),t(n.value))}>
+      <${b} label=${l.job.reason} at=${n} maxlength="500" autofocus autocomplete="off" />
+      <p class="quiet">${ge.reasonSays}</p>
       <div class="buttons">
-        <button type="button" onClick=${()=>t()}>${no.page.cancel}</button>
-        <button class="bad">${ue.reject}</button>
+        <button type="button" onClick=${()=>t()}>${l.page.cancel}</button>
+        <button class="bad">${ge.reject}</button>
       </div>
     </form>
-  <//>`}var{html:St,useEffect:ao}=De["html.js"],{useKeys:Qh}=De["keys.js"],{useLive:ef}=De["live.js"],{go:tf,query:sf,to:Ui}=De["routes.js"],{words:oo}=De["words.js"],{Heading:nf}=De["parts/heading.js"],{Loaded:af,useGet:of}=De["parts/load.js"],{counts:Ki}=De["parts/menu.js"],{counted:Gi}=De["parts/number.js"],{useSame:rf}=De["parts/same.js"],{Empty:lf}=De["parts/states.js"],{Time:cf}=De["parts/time.js"],Xt=oo.inbox,Ji=100;function df(){let e=of("/api/jobs",{query:{status:"review_needed",sort:"oldest",limit:Ji}}),s=ef(()=>({inbox:!0})).value?.inbox?.review_needed,n=[...R.value.values()].filter(o=>o.done).length,a=(s?.count??0)-(R.value.size-n);return ao(()=>{s&&(Ki.value={...Ki.value,inbox:s.count?Gi(s):0}),s&&e.again()},[s?.count]),ao(()=>{if(!n)return;e.again();let o=setTimeout(e.again,Qa+500);return()=>clearTimeout(o)},[n]),St`<${nf} says=${a>0&&Xt.says(Gi({...s,count:a}))} />
-    <${af} from=${e}>${o=>St`<${uf} page=${o} again=${e.again} />`}<//>
-    <${Ni} />`}function uf({page:e,again:t}){let s=rf(e.jobs,c=>c.id).filter(c=>!R.value.has(c.id)),n=sf.value.job??s[0]?.id,a=s.findIndex(c=>c.id===n),o=c=>tf(Ui("inbox",{job:c}),{replace:!0}),r=c=>s.length&&o(s[Math.min(Math.max(a+c,0),s.length-1)].id),i=(s[a+1]??s[a-1])?.id,l=()=>o(i);return ao(()=>Ei(e.jobs),[e]),Qh([{keys:"j",says:oo.keys.down,run:()=>r(1)},{keys:"k",says:oo.keys.up,run:()=>r(-1)}]),n?St`<div class="desk">
-    <nav class="queue" aria-label=${Xt.list}>
+  <//>`}var rt=l.inbox,ua=100;function ul(){let e=y("/api/jobs",{query:{status:"review_needed",sort:"oldest",limit:ua}}),n=Ve(()=>({inbox:!0})).value?.inbox?.review_needed,a=[...ee.value.values()].filter(r=>r.done).length,o=(n?.count??0)-(ee.value.size-a);return B(()=>{n&&($n.value={...$n.value,inbox:n.count?Te(n):0}),n&&e.again()},[n?.count]),B(()=>{if(!a)return;e.again();let r=setTimeout(e.again,jn+500);return()=>clearTimeout(r)},[a]),s`<${x} says=${o>0&&rt.says(Te({...n,count:o}))} />
+    <${_} from=${e}>${r=>s`<${ml} page=${r} again=${e.again} />`}<//>
+    <${aa} />`}function ml({page:e,again:t}){let n=k(e.jobs,$=>$.id).filter($=>!ee.value.has($.id)),a=g.value.job??n[0]?.id,o=n.findIndex($=>$.id===a),r=$=>G(m("inbox",{job:$}),{replace:!0}),i=$=>n.length&&r(n[Math.min(Math.max(o+$,0),n.length-1)].id),c=(n[o+1]??n[o-1])?.id,d=()=>r(c);return B(()=>ta(e.jobs),[e]),se([{keys:"j",says:l.keys.down,run:()=>i(1)},{keys:"k",says:l.keys.up,run:()=>i(-1)}]),a?s`<div class="desk">
+    <nav class="queue" aria-label=${rt.list}>
       <ol>
-        ${s.map(c=>St`<${$f} key=${c.id} job=${c} now=${c.id===n} />`)}
+        ${n.map($=>s`<${$l} key=${$.id} job=${$} now=${$.id===a} />`)}
       </ol>
-      ${e.next&&St`<p class="quiet">${Xt.more(Ji)}</p>`}
+      ${e.next&&s`<p class="quiet">${rt.more(ua)}</p>`}
     </nav>
-    <${Wi} key=${n} id=${n} following=${i} next=${l} again=${t} place=${a} of=${s.length} />
-  </div>`:St`<${pf} held=${R.value.size} />`}function $f({job:e,now:t}){let s=e.reference?`${e.reference.type}/${e.reference.id}`:e.tags.join(" ")||e.owner;return St`<li>
-    <a href=${Ui("inbox",{job:e.id})} aria-current=${t?"true":void 0}>
-      <b><bdi>${e.type}</bdi></b> <${cf} at=${e.created_at} /> <bdi class="quiet">${s}</bdi>
+    <${da} key=${a} id=${a} following=${c} next=${d} again=${t} place=${o} of=${n.length} />
+  </div>`:s`<${pl} held=${ee.value.size} />`}function $l({job:e,now:t}){let n=e.reference?`${e.reference.type}/${e.reference.id}`:e.tags.join(" ")||e.owner;return s`<li>
+    <a href=${m("inbox",{job:e.id})} aria-current=${t?"true":void 0}>
+      <b><bdi>${e.type}</bdi></b> <${f} at=${e.created_at} /> <bdi class="quiet">${n}</bdi>
       <span class="id">${e.id.slice(-8)}</span>
     </a>
-  </li>`}function pf({held:e}){return St`<${lf}>${e?Xt.decided:Xt.none}<//> ${!e&&St`<p class="quiet">${Xt.first}</p>
-        <pre tabindex="0">${Xt.example}</pre>`}`}import{shared as Tt}from"./app.js";import{shared as Vi}from"./app.js";var{html:Rs}=Vi["html.js"],{words:Rn}=Vi["words.js"],mf=640,hf=132,Pn={pending:[62,24],processing:[286,24],waiting:[62,108],review_needed:[286,108],completed:[510,24],failed:[510,66],cancelled:[510,108]},zi=[["pending","processing","claim"],["processing","pending","later"],["processing","completed","done"],["processing","failed","fails"],["processing","review_needed","asks"],["processing","waiting","waits"],["waiting","pending","signal"],["review_needed","completed","approve"],["review_needed","failed","reject"],["review_needed","cancelled","cancel"],["failed","pending","retry"]];function Yi({status:e}){let t=[...new Set(zi.filter(([n])=>n===e).map(([,n])=>n))],s=Rn.job.machine(Rn.status[e]??e,t.map(n=>Rn.status[n]).join(", "));return Rs`<svg class="machine" viewBox=${`0 0 ${mf} ${hf}`} role="img" aria-label=${s}>
-    ${zi.map(([n,a])=>Rs`<${bf} key=${n+a} from=${n} to=${a} on=${n===e} />`)}
-    ${Object.keys(Pn).map(n=>Rs`<${ff} key=${n} name=${n} status=${e} next=${t} />`)}
-  </svg>`}function ff({name:e,status:t,next:s}){let[n,a]=Pn[e];return Rs`<g class=${`place ${e} ${e===t?"on":""} ${s.includes(e)?"next":""}`}>
-    <rect x=${n-56} y=${a-14} width="112" height="28" rx="14" />
-    <text x=${n} y=${a+4} text-anchor="middle">${Rn.status[e]}</text>
-  </g>`}function bf({from:e,to:t,on:s}){let[n,a]=Pn[e],[o,r]=Pn[t],i=Math.sign(o-n),[l,c]=i?[n+i*56,a]:[n,a-14*Math.sign(a-r)],[d,$]=i?[o-i*58,r]:[o,r+16*Math.sign(a-r)],T=e==="processing"&&t==="pending"?5:e==="pending"?-5:0,We=(l+d)/2,P=i?`M${l} ${c+T}C${We} ${c+T} ${We} ${$+T} ${d} ${$+T}`:`M${l} ${c}V${$}`,y=i?`M${d-i*5} ${$+T-4}l${i*6} 4l${-i*6} 4`:`M${d-4} ${$+Math.sign(a-r)*5}l4 ${-Math.sign(a-r)*6}l4 ${Math.sign(a-r)*6}`;return Rs`<path class=${s?"way on":"way"} d=${s?P+y:P} />`}import{shared as lo}from"./app.js";import{shared as io}from"./app.js";var{html:ro}=io["html.js"],{words:yf}=io["words.js"],{duration:gf,now:wf}=io["parts/time.js"],vf=yf.job;function Zi({stages:e,running:t}){return e.length?ro`<ol class="stages" aria-label=${vf.stages}>
-    ${e.map((s,n)=>ro`<li key=${n}>
-          <bdi>${s.name}</bdi> <${kf} stage=${s} goesOn=${t&&n===e.length-1} />
+  </li>`}function pl({held:e}){return s`<${E}>${e?rt.decided:rt.none}<//> ${!e&&s`<p class="quiet">${rt.first}</p>
+        <pre tabindex="0">${rt.example}</pre>`}`}var fl=640,hl=132,Xt={pending:[62,24],processing:[286,24],waiting:[62,108],review_needed:[286,108],completed:[510,24],failed:[510,66],cancelled:[510,108]},ma=[["pending","processing","claim"],["processing","pending","later"],["processing","completed","done"],["processing","failed","fails"],["processing","review_needed","asks"],["processing","waiting","waits"],["waiting","pending","signal"],["review_needed","completed","approve"],["review_needed","failed","reject"],["review_needed","cancelled","cancel"],["failed","pending","retry"]];function $a({status:e}){let t=[...new Set(ma.filter(([a])=>a===e).map(([,a])=>a))],n=l.job.machine(l.status[e]??e,t.map(a=>l.status[a]).join(", "));return s`<svg class="machine" viewBox=${`0 0 ${fl} ${hl}`} role="img" aria-label=${n}>
+    ${ma.map(([a,o])=>s`<${yl} key=${a+o} from=${a} to=${o} on=${a===e} />`)}
+    ${Object.keys(Xt).map(a=>s`<${bl} key=${a} name=${a} status=${e} next=${t} />`)}
+  </svg>`}function bl({name:e,status:t,next:n}){let[a,o]=Xt[e];return s`<g class=${`place ${e} ${e===t?"on":""} ${n.includes(e)?"next":""}`}>
+    <rect x=${a-56} y=${o-14} width="112" height="28" rx="14" />
+    <text x=${a} y=${o+4} text-anchor="middle">${l.status[e]}</text>
+  </g>`}function yl({from:e,to:t,on:n}){let[a,o]=Xt[e],[r,i]=Xt[t],c=Math.sign(r-a),[d,$]=c?[a+c*56,o]:[a,o-14*Math.sign(o-i)],[h,S]=c?[r-c*58,i]:[r,i+16*Math.sign(o-i)],P=e==="processing"&&t==="pending"?5:e==="pending"?-5:0,Ce=(d+h)/2,te=c?`M${d} ${$+P}C${Ce} ${$+P} ${Ce} ${S+P} ${h} ${S+P}`:`M${d} ${$}V${S}`,L=c?`M${h-c*5} ${S+P-4}l${c*6} 4l${-c*6} 4`:`M${h-4} ${S+Math.sign(o-i)*5}l4 ${-Math.sign(o-i)*6}l4 ${Math.sign(o-i)*6}`;return s`<path class=${n?"way on":"way"} d=${n?te+L:te} />`}var gl=l.job;function pa({stages:e,running:t}){return e.length?s`<ol class="stages" aria-label=${gl.stages}>
+    ${e.map((n,a)=>s`<li key=${a}>
+          <bdi>${n.name}</bdi> <${vl} stage=${n} goesOn=${t&&a===e.length-1} />
         </li>`)}
-  </ol>`:null}function kf({stage:e,goesOn:t}){let s=t&&e.duration_ms===null?wf.value-Date.parse(e.started_at):null,n=e.duration_ms??s;return ro`<span class="number">${gf(n===null?null:n/1e3)}</span>`}var{html:$e,useSignal:jf}=lo["html.js"],{words:xf}=lo["words.js"],{duration:_f,now:Sf,zone:Tf}=lo["parts/time.js"],Pt=xf.job;function Xi({job:e}){let t=Of(e);return t.length?$e`<section>
-    <h2>${Pt.attempts}</h2>
-    ${e.logs_left_out&&$e`<p class="quiet">${Pt.logsLeftOut}</p>`}
-    ${t.map((s,n)=>$e`<${qf} key=${n} part=${s} />`)}
-  </section>`:null}function Of({logs:e,attempts_made:t,stages:s}){let n=new Map(t.map(o=>[o.attempt,o])),a=[];for(let o of e){let r=a.at(-1);r&&r.number===o.attempt?r.lines.push(o):a.push({number:o.attempt,made:n.get(o.attempt),lines:[o]})}for(let o of[...t,...s].map(r=>r.attempt))a.some(r=>r.number===o)||a.push({number:o,made:n.get(o),lines:[]});for(let o of s){let r=a.findLast(i=>i.number===o.attempt);r.stages=[...r.stages??[],o]}return a}function qf({part:e}){return $e`<div class="attempt">
-    ${e.number!==null&&$e`<h3>${Pt.attempt(e.number)} <${Cf} made=${e.made} /></h3>`}
-    <${Zi} stages=${e.stages??[]} running=${e.made&&!e.made.outcome} />
+  </ol>`:null}function vl({stage:e,goesOn:t}){let n=t&&e.duration_ms===null?U.value-Date.parse(e.started_at):null,a=e.duration_ms??n;return s`<span class="number">${A(a===null?null:a/1e3)}</span>`}var et=l.job;function fa({job:e}){let t=wl(e);return t.length?s`<section>
+    <h2>${et.attempts}</h2>
+    ${e.logs_left_out&&s`<p class="quiet">${et.logsLeftOut}</p>`}
+    ${t.map((n,a)=>s`<${kl} key=${a} part=${n} />`)}
+  </section>`:null}function wl({logs:e,attempts_made:t,stages:n}){let a=new Map(t.map(r=>[r.attempt,r])),o=[];for(let r of e){let i=o.at(-1);i&&i.number===r.attempt?i.lines.push(r):o.push({number:r.attempt,made:a.get(r.attempt),lines:[r]})}for(let r of[...t,...n].map(i=>i.attempt))o.some(i=>i.number===r)||o.push({number:r,made:a.get(r),lines:[]});for(let r of n){let i=o.findLast(c=>c.number===r.attempt);i.stages=[...i.stages??[],r]}return o}function kl({part:e}){return s`<div class="attempt">
+    ${e.number!==null&&s`<h3>${et.attempt(e.number)} <${xl} made=${e.made} /></h3>`}
+    <${pa} stages=${e.stages??[]} running=${e.made&&!e.made.outcome} />
     <ol class="log">
-      ${e.lines.map(t=>$e`<${Af} key=${t.id} line=${t} />`)}
+      ${e.lines.map(t=>s`<${Sl} key=${t.id} line=${t} />`)}
     </ol>
-  </div>`}function Cf({made:e}){if(!e)return null;let s=e.started_at&&!e.ended_at&&!e.outcome?(Sf.value-Date.parse(e.started_at))/1e3:Ef(e.duration_ms);return $e`<span class=${e.code?"error":""}>${e.outcome??Pt.running} ${e.code}</span>
-    <span class="number">${_f(s)}</span>`}var Ef=e=>e===null?null:e/1e3;function Af({line:e}){let t=["error","critical","warning"].includes(e.level.toLowerCase());return $e`<li class=${t?e.level.toLowerCase():""}>
-    <time datetime=${e.at} title=${e.at}>${Nf(e.at)}</time>
+  </div>`}function xl({made:e}){if(!e)return null;let n=e.started_at&&!e.ended_at&&!e.outcome?(U.value-Date.parse(e.started_at))/1e3:_l(e.duration_ms);return s`<span class=${e.code?"error":""}>${e.outcome??et.running} ${e.code}</span>
+    <span class="number">${A(n)}</span>`}var _l=e=>e===null?null:e/1e3;function Sl({line:e}){let t=["error","critical","warning"].includes(e.level.toLowerCase());return s`<li class=${t?e.level.toLowerCase():""}>
+    <time datetime=${e.at} title=${e.at}>${jl(e.at)}</time>
     <span>
-      ${t&&$e`<b>${e.level.toLowerCase()}</b> `}<bdi>${e.message}</bdi>
-      ${e.actor&&$e` <span class="quiet">${Pt.by} <bdi>${e.actor}</bdi></span>`}
-      ${e.details&&$e`<${Mf} details=${e.details} />`}
+      ${t&&s`<b>${e.level.toLowerCase()}</b> `}<bdi>${e.message}</bdi>
+      ${e.actor&&s` <span class="quiet">${et.by} <bdi>${e.actor}</bdi></span>`}
+      ${e.details&&s`<${Tl} details=${e.details} />`}
     </span>
-  </li>`}function Mf({details:e}){let t=jf(!1),{traceback:s,...n}=e;return $e`<details onToggle=${a=>t.value=a.currentTarget.open}>
-    <summary>${s?Pt.traceback:Pt.details}</summary>
-    ${t.value&&s&&$e`<pre tabindex="0">${s}</pre>`}
-    ${t.value&&Object.keys(n).length>0&&$e`<${Me} value=${n} label=${Pt.details} />`}
-  </details>`}function Nf(e){let t=new Date(e),s=Tf.value==="UTC"?"UTC":void 0,n={hour:"2-digit",minute:"2-digit",second:"2-digit",fractionalSecondDigits:3};return t.toLocaleTimeString("en-GB",{timeZone:s,...n})}import{shared as Bs}from"./app.js";var{html:w}=Bs["html.js"],{to:Ps}=Bs["routes.js"],{words:Lf}=Bs["words.js"],{Status:Df,Tag:If}=Bs["parts/badge.js"],{Time:hs,between:Rf,duration:Qi}=Bs["parts/time.js"],yt=Lf.job;function tl({job:e}){let t=e.started_at&&Rf(e.scheduled_for,e.started_at),s=[["owner",w`<a href=${Ps("jobs",{owner:e.owner})}><bdi>${e.owner}</bdi></a>`],["about",e.reference&&w`<${Pf} reference=${e.reference} />`],["tags",e.tags.length>0&&e.tags.map(n=>w`<a href=${Ps("jobs",{tag:n})}
-              ><${If}><bdi>${n}</bdi><//></a
-            > `)],["type",w`<a href=${Ps(`types/${encodeURIComponent(e.type)}`)}><bdi>${e.type}</bdi></a>`],["priority",e.priority],["tries",w`${e.attempts} ${yt.of} ${e.max_attempts}`],["created",w`<${hs} at=${e.created_at} absolute />`],["due",e.scheduled_for!==e.created_at&&w`<${hs} at=${e.scheduled_for} absolute />`],["expires",e.expires_at&&!e.started_at&&w`<${hs} at=${e.expires_at} absolute />`],["started",e.started_at&&w`<${hs} at=${e.started_at} absolute />`],["finished",e.finished_at&&w`<${hs} at=${e.finished_at} absolute />`],["waited",t&&Qi(t)],["took",e.duration_ms!==null&&Qi(e.duration_ms/1e3)],["cost",e.cost_usd!==null&&yt.usd(e.cost_usd)],["signal",e.wait_signal&&w`<bdi>${e.wait_signal}</bdi>`],["until",e.wait_until&&w`<${hs} at=${e.wait_until} absolute />`],["key",e.concurrency_key&&w`<bdi>${e.concurrency_key}</bdi>`],["encrypted",e.encrypted&&yt.encrypted],["trace",e.traceparent&&w`<code>${e.traceparent}</code>`]];return w`<dl class="facts">
-    ${s.filter(([,n])=>n).map(([n,a])=>w`<dt key=${n}>${yt.facts[n]}</dt>
-            <dd>${a}</dd>`)}
-  </dl>`}function Pf({reference:e}){let t=`${e.type}/${e.id}`;return w`<a href=${Ps("jobs",{about:t})}><bdi>${t}</bdi></a>`}function sl({job:e}){let{children:t,callbacks:s,replays:n}=e,a=yt.children(Bf(t),t.open);return w` <dl class="facts">
-      ${e.batch_id&&w`<dt>${yt.facts.batch}</dt>
-          <dd><a class="id" href=${Ps(`batches/${e.batch_id}`)}>${e.batch_id.slice(-8)}</a></dd>`}
-      ${e.parent_id&&w`<dt>${yt.facts.parent}</dt>
-          <dd><${Xe} ids=${[e.parent_id]} /></dd>`}
-      ${e.replay_of&&w`<dt>${yt.facts.replayOf}</dt>
-          <dd><${Xe} ids=${[e.replay_of]} /></dd>`}
-      ${n?.length>0&&w`<dt>${yt.facts.replays}</dt>
-          <dd><${Xe} ids=${n.map(o=>o.id??o)} /></dd>`}
+  </li>`}function Tl({details:e}){let t=u(!1),{traceback:n,...a}=e;return s`<details onToggle=${o=>t.value=o.currentTarget.open}>
+    <summary>${n?et.traceback:et.details}</summary>
+    ${t.value&&n&&s`<pre tabindex="0">${n}</pre>`}
+    ${t.value&&Object.keys(a).length>0&&s`<${qe} value=${a} label=${et.details} />`}
+  </details>`}function jl(e){let t=new Date(e),n=vt.value==="UTC"?"UTC":void 0,a={hour:"2-digit",minute:"2-digit",second:"2-digit",fractionalSecondDigits:3};return t.toLocaleTimeString("en-GB",{timeZone:n,...a})}var Ke=l.job;function ba({job:e}){let t=e.started_at&&Ye(e.scheduled_for,e.started_at),n=[["owner",s`<a href=${m("jobs",{owner:e.owner})}><bdi>${e.owner}</bdi></a>`],["about",e.reference&&s`<${Ol} reference=${e.reference} />`],["tags",e.tags.length>0&&e.tags.map(a=>s`<a href=${m("jobs",{tag:a})}
+              ><${je}><bdi>${a}</bdi><//></a
+            > `)],["type",s`<a href=${m(`types/${encodeURIComponent(e.type)}`)}><bdi>${e.type}</bdi></a>`],["priority",e.priority],["tries",s`${e.attempts} ${Ke.of} ${e.max_attempts}`],["created",s`<${f} at=${e.created_at} absolute />`],["due",e.scheduled_for!==e.created_at&&s`<${f} at=${e.scheduled_for} absolute />`],["expires",e.expires_at&&!e.started_at&&s`<${f} at=${e.expires_at} absolute />`],["started",e.started_at&&s`<${f} at=${e.started_at} absolute />`],["finished",e.finished_at&&s`<${f} at=${e.finished_at} absolute />`],["waited",t&&A(t)],["took",e.duration_ms!==null&&A(e.duration_ms/1e3)],["cost",e.cost_usd!==null&&Ke.usd(e.cost_usd)],["signal",e.wait_signal&&s`<bdi>${e.wait_signal}</bdi>`],["until",e.wait_until&&s`<${f} at=${e.wait_until} absolute />`],["key",e.concurrency_key&&s`<bdi>${e.concurrency_key}</bdi>`],["encrypted",e.encrypted&&Ke.encrypted],["trace",e.traceparent&&s`<code>${e.traceparent}</code>`]];return s`<dl class="facts">
+    ${n.filter(([,a])=>a).map(([a,o])=>s`<dt key=${a}>${Ke.facts[a]}</dt>
+            <dd>${o}</dd>`)}
+  </dl>`}function Ol({reference:e}){let t=`${e.type}/${e.id}`;return s`<a href=${m("jobs",{about:t})}><bdi>${t}</bdi></a>`}function ya({job:e}){let{children:t,callbacks:n,replays:a}=e,o=Ke.children(ql(t),t.open);return s` <dl class="facts">
+      ${e.batch_id&&s`<dt>${Ke.facts.batch}</dt>
+          <dd><a class="id" href=${m(`batches/${e.batch_id}`)}>${e.batch_id.slice(-8)}</a></dd>`}
+      ${e.parent_id&&s`<dt>${Ke.facts.parent}</dt>
+          <dd><${De} ids=${[e.parent_id]} /></dd>`}
+      ${e.replay_of&&s`<dt>${Ke.facts.replayOf}</dt>
+          <dd><${De} ids=${[e.replay_of]} /></dd>`}
+      ${a?.length>0&&s`<dt>${Ke.facts.replays}</dt>
+          <dd><${De} ids=${a.map(r=>r.id??r)} /></dd>`}
     </dl>
-    ${t.count>0&&w`<${el} title=${a} jobs=${t.jobs} />`}
-    ${s.length>0&&w`<${el} title=${yt.callbacks} jobs=${s.map(Ff)} />`}`}var Bf=({count:e,at_least:t})=>t?`${e}+`:String(e),Ff=e=>({id:e.job_id,type:[e.endpoint,e.event].filter(Boolean).join(" · "),status:e.status});function el({title:e,jobs:t}){return w`<h3>${e}</h3>
+    ${t.count>0&&s`<${ha} title=${o} jobs=${t.jobs} />`}
+    ${n.length>0&&s`<${ha} title=${Ke.callbacks} jobs=${n.map(Cl)} />`}`}var ql=({count:e,at_least:t})=>t?`${e}+`:String(e),Cl=e=>({id:e.job_id,type:[e.endpoint,e.event].filter(Boolean).join(" · "),status:e.status});function ha({title:e,jobs:t}){return s`<h3>${e}</h3>
     <ul class="members">
-      ${t.map(s=>w`<li key=${s.id}>
-            <${Df} status=${s.status} short /> <a href=${`/ui/jobs/${s.id}`}><bdi>${s.type}</bdi></a>
-            <span class="id">${s.id.slice(-8)}</span>
+      ${t.map(n=>s`<li key=${n.id}>
+            <${ve} status=${n.status} short /> <a href=${`/ui/jobs/${n.id}`}><bdi>${n.type}</bdi></a>
+            <span class="id">${n.id.slice(-8)}</span>
           </li>`)}
-    </ul>`}import{shared as fs}from"./app.js";var{html:Qt,useEffect:Hf}=fs["html.js"],{words:nl}=fs["words.js"],{useGet:Wf}=fs["parts/load.js"],{Failed:Kf}=fs["parts/states.js"],{Time:Gf}=fs["parts/time.js"],{login:Uf}=fs["api.js"],co=nl.job,Jf=["completed","failed","cancelled"],zf=Object.keys(nl.gates.names),Vf=5;function al({job:e,done:t}){let n=Jf.includes(e.status)||Uf.value?.role==="producer"?null:`/api/jobs/${e.id}/why`,a=Wf(n,{every:Vf});Hf(()=>{a.data.value&&a.again()},[e.status,e.attempts]);let o=a.data.value;if(!n)return null;if(a.error.value&&!o)return Qt`<section><${Kf} error=${a.error.value} again=${a.again} /></section>`;if(!o)return null;let r=o.gates.length,i=zf.filter(c=>o.passed.includes(c)||o.gates.some(d=>d.name===c)),l=()=>(a.again(),t());return Qt`<section class="gates">
-    <h2>${r?co.why(r):co.free}</h2>
-    <${Zf} line=${o.line} />
+    </ul>`}var qn=l.job,El=["completed","failed","cancelled"],Al=Object.keys(l.gates.names),Ml=5;function ga({job:e,done:t}){let a=El.includes(e.status)||Pe.value?.role==="producer"?null:`/api/jobs/${e.id}/why`,o=y(a,{every:Ml});B(()=>{o.data.value&&o.again()},[e.status,e.attempts]);let r=o.data.value;if(!a)return null;if(o.error.value&&!r)return s`<section><${fe} error=${o.error.value} again=${o.again} /></section>`;if(!r)return null;let i=r.gates.length,c=Al.filter($=>r.passed.includes($)||r.gates.some(h=>h.name===$)),d=()=>(o.again(),t());return s`<section class="gates">
+    <h2>${i?qn.why(i):qn.free}</h2>
+    <${Ll} line=${r.line} />
     <ol>
-      ${i.map(c=>Qt`<${Yf} key=${c} name=${c} found=${o} done=${l} />`)}
+      ${c.map($=>s`<${Nl} key=${$} name=${$} found=${r} done=${d} />`)}
     </ol>
-  </section>`}function Yf({name:e,found:t,done:s}){let n=t.gates.find(a=>a.name===e);return n?Qt`<${ei} gate=${n} done=${s} />`:Qt`<${ti} name=${e} />`}function Zf({line:e}){if(!e)return null;let t=e.expected_start&&Qt`<b>${co.starts} <${Gf} at=${e.expected_start} /></b>`;return Qt`<p class="line">${t} <span class="quiet">${e.says}</span></p>`}var{html:H,useEffect:ol,useRef:Xf,useSignal:rl}=Tt["html.js"],{get:Qf,login:eb}=Tt["api.js"],{useLive:tb}=Tt["live.js"],{words:Bn}=Tt["words.js"],{Acts:sb}=Tt["parts/act.js"],{Status:nb}=Tt["parts/badge.js"],{Bar:ab}=Tt["parts/bar.js"],{Heading:ob}=Tt["parts/heading.js"],{Failed:rb,Loading:ib}=Tt["parts/states.js"],tt=Bn.job,lb=["payload","result","steps"],il=2e3;function cb({id:e}){let{job:t,error:s,again:n}=db(e);return s&&!t?H`<${rb} error=${s} again=${n} />`:t?H` <${ob} name=${H`<bdi>${t.type}</bdi>`} says=${H`<span class="id">${t.id}</span>`} />
-    <${pb} job=${t} />
-    <${sb} acts=${qr(t,n)} />
+  </section>`}function Nl({name:e,found:t,done:n}){let a=t.gates.find(o=>o.name===e);return a?s`<${Ns} gate=${a} done=${n} />`:s`<${Ls} name=${e} />`}function Ll({line:e}){if(!e)return null;let t=e.expected_start&&s`<b>${qn.starts} <${f} at=${e.expected_start} /></b>`;return s`<p class="line">${t} <span class="quiet">${e.says}</span></p>`}var Ie=l.job,Dl=["payload","result","steps"],va=2e3;function Il({id:e}){let{job:t,error:n,again:a}=Rl(e);return n&&!t?s`<${fe} error=${n} again=${a} />`:t?s` <${x} name=${s`<bdi>${t.type}</bdi>`} says=${s`<span class="id">${t.id}</span>`} />
+    <${Fl} job=${t} />
+    <${pt} acts=${ks(t,a)} />
     <div class="job">
       <div>
-        <${Yi} status=${t.status} />
-        <${al} job=${t} done=${n} />
-        <${mb} job=${t} />
-        <${Xi} job=${t} />
-        <${hb} job=${t} />
+        <${$a} status=${t.status} />
+        <${ga} job=${t} done=${a} />
+        <${Hl} job=${t} />
+        <${fa} job=${t} />
+        <${Wl} job=${t} />
       </div>
-      <aside><${tl} job=${t} /><${sl} job=${t} /></aside>
-    </div>`:H`<${ib} />`}function db(e){let t=rl(null),s=rl(null),n=Xf(""),a=async()=>{try{t.value=await $b(e,t.value),s.value=null}catch(r){s.value=r}};ol(()=>{a()},[e]);let o=tb(()=>({jobs:[e]}));return ol(()=>{let r=o.value?.jobs?.find(l=>l.id===e),i=r?JSON.stringify(r):"";i&&i!==n.current&&t.value&&ub(r,t.value)&&a(),i&&(n.current=i)},[o.value]),{job:t.value,error:s.value,again:a}}var ub=(e,t)=>Object.keys(e).some(s=>JSON.stringify(e[s])!==JSON.stringify(t[s]));async function $b(e,t){let s=t?.logs.at(-1)?.id,n=s===void 0?void 0:{log_after:s},a=await Qf(`/api/jobs/${encodeURIComponent(e)}`,{query:n,exact:lb});if(s===void 0)return a;let o=[...t.logs,...a.logs].slice(-il);return{...a,logs:o,logs_left_out:t.logs_left_out||o.length===il}}function pb({job:e}){return H`<p class="now" role="status">
-    <${nb} status=${e.status} />
-    ${e.status==="processing"&&H`<${ab} value=${e.progress} label=${`${e.progress} %`}>${e.progress} %<//> <bdi>${e.stage}</bdi>`}
-    ${e.error&&H`<span><code class="error">${e.error.code}</code> <bdi>${e.error.message}</bdi></span>`}
-    ${e.review_reason&&H`<bdi>${e.review_reason}</bdi>`}
-    ${e.cancel_requested_at&&H`<span class="quiet">${tt.cancelling}</span>`}
-  </p>`}function mb({job:e}){return e.result===null||e.result===void 0?null:H`<section>
-    <h2>${tt.result}</h2>
-    <${Me} value=${e.result} label=${tt.result} />
-  </section>`}function hb({job:e}){if(e.hidden)return H`<section class="quiet">${Bn.page.hidden}</section>`;let t=e.steps&&Object.keys(e.steps).length>0;return H` ${e.readable===!1&&H`<p class="error">${tt.unreadable}</p>`}
-    ${(t||e.steps_left_out)&&H`<section>
-        <h2>${tt.steps}</h2>
-        <p class="quiet">${e.steps_left_out?tt.stepsLeftOut:tt.stepsSay}</p>
-        ${t&&H`<${Me} value=${e.steps} label=${tt.steps} />`}
+      <aside><${ba} job=${t} /><${ya} job=${t} /></aside>
+    </div>`:s`<${at} />`}function Rl(e){let t=u(null),n=u(null),a=Se(""),o=async()=>{try{t.value=await Bl(e,t.value),n.value=null}catch(i){n.value=i}};B(()=>{o()},[e]);let r=Ve(()=>({jobs:[e]}));return B(()=>{let i=r.value?.jobs?.find(d=>d.id===e),c=i?JSON.stringify(i):"";c&&c!==a.current&&t.value&&Pl(i,t.value)&&o(),c&&(a.current=c)},[r.value]),{job:t.value,error:n.value,again:o}}var Pl=(e,t)=>Object.keys(e).some(n=>JSON.stringify(e[n])!==JSON.stringify(t[n]));async function Bl(e,t){let n=t?.logs.at(-1)?.id,a=n===void 0?void 0:{log_after:n},o=await mt(`/api/jobs/${encodeURIComponent(e)}`,{query:a,exact:Dl});if(n===void 0)return o;let r=[...t.logs,...o.logs].slice(-va);return{...o,logs:r,logs_left_out:t.logs_left_out||r.length===va}}function Fl({job:e}){return s`<p class="now" role="status">
+    <${ve} status=${e.status} />
+    ${e.status==="processing"&&s`<${V} value=${e.progress} label=${`${e.progress} %`}>${e.progress} %<//> <bdi>${e.stage}</bdi>`}
+    ${e.error&&s`<span><code class="error">${e.error.code}</code> <bdi>${e.error.message}</bdi></span>`}
+    ${e.review_reason&&s`<bdi>${e.review_reason}</bdi>`}
+    ${e.cancel_requested_at&&s`<span class="quiet">${Ie.cancelling}</span>`}
+  </p>`}function Hl({job:e}){return e.result===null||e.result===void 0?null:s`<section>
+    <h2>${Ie.result}</h2>
+    <${qe} value=${e.result} label=${Ie.result} />
+  </section>`}function Wl({job:e}){if(e.hidden)return s`<section class="quiet">${l.page.hidden}</section>`;let t=e.steps&&Object.keys(e.steps).length>0;return s` ${e.readable===!1&&s`<p class="error">${Ie.unreadable}</p>`}
+    ${(t||e.steps_left_out)&&s`<section>
+        <h2>${Ie.steps}</h2>
+        <p class="quiet">${e.steps_left_out?Ie.stepsLeftOut:Ie.stepsSay}</p>
+        ${t&&s`<${qe} value=${e.steps} label=${Ie.steps} />`}
       </section>`}
     <section>
-      <h2>${tt.payload}</h2>
-      ${e.payload===null?H`<p class="quiet">${fb(e)}</p>`:H`<${Me} value=${e.payload} label=${tt.payload} />`}
-    </section>`}var fb=e=>e.readable===!1?Bn.page.none:eb.value?.role==="producer"?tt.payloadYours:Bn.page.hidden;import{shared as Et}from"./app.js";import{shared as st}from"./app.js";import{shared as uo}from"./app.js";var{html:Fs,useSignal:Ot}=uo["html.js"],{words:ll}=uo["words.js"],{Field:Bt}=uo["parts/field.js"],ee=ll.keysAndLogins,bb=["producer","viewer","admin","super_admin"],yb=864e5;function cl(e={}){return{rate:Ot(e.rate??""),readRate:Ot(e.read_rate??""),types:Ot((e.types??[]).join(", ")),priority:Ot(String(e.max_priority??"")),pending:Ot(String(e.max_pending??""))}}function dl({rate:e,readRate:t,types:s,priority:n,pending:a}){let o=s.value.split(/[\s,]+/).filter(Boolean);return{rate:e.value.trim()||null,read_rate:t.value.trim()||null,types:o.length?o:null,max_priority:n.value?Number(n.value):null,max_pending:a.value?Number(a.value):null}}function ul({at:e}){return Fs`<div class="pair">
-      <${Bt} label=${ee.fields.rate} at=${e.rate} autocomplete="off" placeholder="600/minute" />
-      <${Bt} label=${ee.fields.readRate} at=${e.readRate} autocomplete="off" />
+      <h2>${Ie.payload}</h2>
+      ${e.payload===null?s`<p class="quiet">${Kl(e)}</p>`:s`<${qe} value=${e.payload} label=${Ie.payload} />`}
+    </section>`}var Kl=e=>e.readable===!1?l.page.none:Pe.value?.role==="producer"?Ie.payloadYours:l.page.hidden;var $e=l.keysAndLogins,Gl=["producer","viewer","admin","super_admin"],Ul=864e5;function wa(e={}){return{rate:u(e.rate??""),readRate:u(e.read_rate??""),types:u((e.types??[]).join(", ")),priority:u(String(e.max_priority??"")),pending:u(String(e.max_pending??""))}}function ka({rate:e,readRate:t,types:n,priority:a,pending:o}){let r=n.value.split(/[\s,]+/).filter(Boolean);return{rate:e.value.trim()||null,read_rate:t.value.trim()||null,types:r.length?r:null,max_priority:a.value?Number(a.value):null,max_pending:o.value?Number(o.value):null}}function xa({at:e}){return s`<div class="pair">
+      <${b} label=${$e.fields.rate} at=${e.rate} autocomplete="off" placeholder="600/minute" />
+      <${b} label=${$e.fields.readRate} at=${e.readRate} autocomplete="off" />
     </div>
-    <${Bt} label=${ee.fields.types} at=${e.types} autocomplete="off" />
+    <${b} label=${$e.fields.types} at=${e.types} autocomplete="off" />
     <div class="pair">
-      <${Bt} label=${ee.fields.priority} at=${e.priority} type="number" min="1" max="20" />
-      <${Bt} label=${ee.fields.pending} at=${e.pending} type="number" min="1" max="1000000" />
-    </div>`}function $l({close:e}){let t=Ot(""),s=Ot("producer"),n=Ot(""),a=Ot(""),o=cl(),r=()=>{let l=Object.entries(dl(o)).filter(([,d])=>d!==null),c=a.value?{expires_at:new Date(a.value).toISOString()}:{};return{name:t.value,role:s.value,owner:n.value,...c,...Object.fromEntries(l)}},i=new Date(Date.now()+yb).toISOString().slice(0,10);return Fs`<${Ye} title=${ee.new} act=${ee.new} method="POST" path="/api/keys" body=${r} close=${e}>
-    <${Bt} label=${ee.fields.name} at=${t} required maxlength="200" autofocus autocomplete="off" />
+      <${b} label=${$e.fields.priority} at=${e.priority} type="number" min="1" max="20" />
+      <${b} label=${$e.fields.pending} at=${e.pending} type="number" min="1" max="1000000" />
+    </div>`}function _a({close:e}){let t=u(""),n=u("producer"),a=u(""),o=u(""),r=wa(),i=()=>{let d=Object.entries(ka(r)).filter(([,h])=>h!==null),$=o.value?{expires_at:new Date(o.value).toISOString()}:{};return{name:t.value,role:n.value,owner:a.value,...$,...Object.fromEntries(d)}},c=new Date(Date.now()+Ul).toISOString().slice(0,10);return s`<${Le} title=${$e.new} act=${$e.new} method="POST" path="/api/keys" body=${i} close=${e}>
+    <${b} label=${$e.fields.name} at=${t} required maxlength="200" autofocus autocomplete="off" />
     <div class="pair">
       <label>
-        ${ee.fields.role}
-        <select value=${s.value} onChange=${l=>s.value=l.currentTarget.value}>
-          ${bb.map(l=>Fs`<option key=${l} value=${l}>${ll.login.roles[l]}</option>`)}
+        ${$e.fields.role}
+        <select value=${n.value} onChange=${d=>n.value=d.currentTarget.value}>
+          ${Gl.map(d=>s`<option key=${d} value=${d}>${l.login.roles[d]}</option>`)}
         </select>
       </label>
-      <${Bt} label=${ee.fields.expires} at=${a} type="date" min=${i} />
+      <${b} label=${$e.fields.expires} at=${o} type="date" min=${c} />
     </div>
-    <p class="quiet">${ee.may[s.value]}</p>
-    <${Bt} label=${ee.fields.owner} at=${n} required maxlength="200" autocomplete="off" />
-    <${ul} at=${o} />
-    ${s.value==="producer"&&Fs`<p class="quiet">${ee.ofProducers}</p>`}
-  <//>`}function pl({of:e,close:t}){let s=cl(e),n=`/api/keys/${e.id}`;return Fs`<${Ye}
-    title=${ee.changeTitle(e.name)}
-    act=${ee.change}
+    <p class="quiet">${$e.may[n.value]}</p>
+    <${b} label=${$e.fields.owner} at=${a} required maxlength="200" autocomplete="off" />
+    <${xa} at=${r} />
+    ${n.value==="producer"&&s`<p class="quiet">${$e.ofProducers}</p>`}
+  <//>`}function Sa({of:e,close:t}){let n=wa(e),a=`/api/keys/${e.id}`;return s`<${Le}
+    title=${$e.changeTitle(e.name)}
+    act=${$e.change}
     method="PATCH"
-    path=${n}
-    body=${()=>dl(s)}
+    path=${a}
+    body=${()=>ka(n)}
     close=${t}
   >
-    <p>${ee.changes}</p>
-    <${ul} at=${s} />
-  <//>`}var{html:oe}=st["html.js"],{words:ml}=st["words.js"],{perform:gb}=st["parts/act.js"],{Tag:wb}=st["parts/badge.js"],{open:hl}=st["parts/dialog.js"],{number:vb}=st["parts/number.js"],{useSame:kb}=st["parts/same.js"],{Empty:jb}=st["parts/states.js"],{Table:xb}=st["parts/table.js"],{Time:Fn,exact:_b,now:Sb}=st["parts/time.js"],{toast:Tb}=st["parts/toast.js"],m=ml.keysAndLogins,$o=()=>{};function fl({keys:e,all:t,done:s}){$o=s;let n=e.map(o=>({...o,state:Ob(o)})),a=kb(n.filter(o=>t||o.state==="active"),o=>o.id);return Ae(a,o=>o.id,[{keys:"e",says:m.changeKey,act:o=>{gl(o)}},{keys:"shift+d",says:m.revokeKey,act:wl}]),a.length?oe`<${xb} rows=${a} columns=${Ab} label=${m.keys} kind=${o=>o.state} />`:oe`<${jb}>${m.none}<//>`}function Ob({revoked_at:e,expires_at:t}){return e?"revoked":t&&Date.parse(t)<Sb.peek()?"expired":"active"}function bl({done:e}){let t=async()=>{let s=await hl($l);s&&(e(),jn({title:`${m.made} ${s.name}`,says:m.madeSays,secret:s.key}))};return oe`<${ht} label=${m.new} run=${t} keys="c" main />`}var yl=e=>e.state==="active"?null:m[e.state],qb=e=>`/api/keys/${encodeURIComponent(e.id)}`;async function gl(e){let t=yl(e);t?Tb(t,{kind:"bad"}):await hl(pl,{of:e})&&$o()}var wl=e=>({name:"revoke",label:m.revokeTitle(e.name),method:"DELETE",path:qb(e),why:yl(e),bad:!0,sure:m.revokes,done:()=>$o()});function Cb({rate:e,read_rate:t,types:s,max_priority:n,max_pending:a}){let o=[e&&m.writes(e),(t||e)&&m.reads(t||e),s&&m.types(s.join(", ")),n&&m.priority(n),a&&m.pending(vb(a))].filter(Boolean);return o.length?o.join(" · "):oe`<span class="quiet">${m.noLimits}</span>`}function Eb(e){return e.state==="revoked"?oe`<span class="quiet">${m.revoked} <${Fn} at=${e.revoked_at} /></span>`:e.state==="expired"?oe`<span class="quiet">${m.expired} <${Fn} at=${e.expires_at} /></span>`:e.expires_at?oe`${m.ends} <${Fn} at=${e.expires_at} />`:m.active}var Ab=[{name:"name",label:m.columns.name,kind:"two",cell:e=>oe`<b><bdi>${e.name}</bdi></b
-        ><code class="quiet">${e.id}</code>`,title:e=>e.name},{name:"role",label:m.columns.role,cell:({role:e})=>oe`<${wb}>${ml.login.roles[e]??e}<//>`},{name:"owner",label:m.columns.owner,kind:"side owner",cell:e=>oe`<bdi>${e.owner}</bdi>`,title:e=>e.owner},{name:"limits",label:m.columns.limits,kind:"side wide",cell:e=>oe`<${Cb} ...${e} />`,title:e=>e.types?.join(", ")??""},{name:"used",label:m.columns.used,kind:"number",cell:e=>e.last_used_at?oe`<${Fn} at=${e.last_used_at} />`:oe`<span class="quiet">${m.never}</span>`},{name:"state",label:m.columns.state,kind:"side",cell:Eb,title:e=>`${m.columns.created} ${_b(new Date(e.created_at))}`},{name:"acts",label:oe`<span class="unseen">${m.change}</span>`,kind:"doing side",cell:e=>e.state==="active"&&oe`<${ge} label=${m.change} name=${m.changeTitle(e.name)} run=${()=>gl(e)} />
-        <${ge} label=${m.revoke} name=${m.revokeTitle(e.name)} run=${()=>gb(wl(e))} bad />`}];import{shared as qt}from"./app.js";var{html:ve}=qt["html.js"],{query:Mb}=qt["routes.js"],{words:vl}=qt["words.js"],{perform:Nb}=qt["parts/act.js"],{Tag:Lb}=qt["parts/badge.js"],{Loaded:Db,useGet:Ib}=qt["parts/load.js"],{useSame:Rb}=qt["parts/same.js"],{Table:Pb}=qt["parts/table.js"],{Time:po}=qt["parts/time.js"],Y=vl.keysAndLogins,Bb=30,kl=()=>{};function jl({names:e}){let{logins:t}=Mb.value,s=Ib("/api/logins",{query:{after:t,limit:50},every:Bb});return kl=s.again,ve`<section>
-    <h2>${Y.logins} <span class="quiet">${Y.loginsSay}</span></h2>
-    <${Db} from=${s}>${n=>ve`<${Fb} of=${n} names=${e} />`}<//>
-  </section>`}function Fb({of:e,names:t}){let s=Rb(e.logins.map(n=>({...n,key:t[n.key_id]??""})),n=>String(n.id));return s.length?ve`<${Pb}
-      rows=${s}
-      columns=${Wb}
-      label=${Y.logins}
-      id=${n=>String(n.id)}
+    <p>${$e.changes}</p>
+    <${xa} at=${n} />
+  <//>`}var O=l.keysAndLogins,Cn=()=>{};function Ta({keys:e,all:t,done:n}){Cn=n;let a=e.map(r=>({...r,state:Jl(r)})),o=k(a.filter(r=>t||r.state==="active"),r=>r.id);return Oe(o,r=>r.id,[{keys:"e",says:O.changeKey,act:r=>{qa(r)}},{keys:"shift+d",says:O.revokeKey,act:Ca}]),o.length?s`<${w} rows=${o} columns=${Zl} label=${O.keys} kind=${r=>r.state} />`:s`<${E}>${O.none}<//>`}function Jl({revoked_at:e,expires_at:t}){return e?"revoked":t&&Date.parse(t)<U.peek()?"expired":"active"}function ja({done:e}){let t=async()=>{let n=await T(_a);n&&(e(),Jt({title:`${O.made} ${n.name}`,says:O.madeSays,secret:n.key}))};return s`<${We} label=${O.new} run=${t} keys="c" main />`}var Oa=e=>e.state==="active"?null:O[e.state],zl=e=>`/api/keys/${encodeURIComponent(e.id)}`;async function qa(e){let t=Oa(e);t?K(t,{kind:"bad"}):await T(Sa,{of:e})&&Cn()}var Ca=e=>({name:"revoke",label:O.revokeTitle(e.name),method:"DELETE",path:zl(e),why:Oa(e),bad:!0,sure:O.revokes,done:()=>Cn()});function Vl({rate:e,read_rate:t,types:n,max_priority:a,max_pending:o}){let r=[e&&O.writes(e),(t||e)&&O.reads(t||e),n&&O.types(n.join(", ")),a&&O.priority(a),o&&O.pending(p(o))].filter(Boolean);return r.length?r.join(" · "):s`<span class="quiet">${O.noLimits}</span>`}function Yl(e){return e.state==="revoked"?s`<span class="quiet">${O.revoked} <${f} at=${e.revoked_at} /></span>`:e.state==="expired"?s`<span class="quiet">${O.expired} <${f} at=${e.expires_at} /></span>`:e.expires_at?s`${O.ends} <${f} at=${e.expires_at} />`:O.active}var Zl=[{name:"name",label:O.columns.name,kind:"two",cell:e=>s`<b><bdi>${e.name}</bdi></b
+        ><code class="quiet">${e.id}</code>`,title:e=>e.name},{name:"role",label:O.columns.role,cell:({role:e})=>s`<${je}>${l.login.roles[e]??e}<//>`},{name:"owner",label:O.columns.owner,kind:"side owner",cell:e=>s`<bdi>${e.owner}</bdi>`,title:e=>e.owner},{name:"limits",label:O.columns.limits,kind:"side wide",cell:e=>s`<${Vl} ...${e} />`,title:e=>e.types?.join(", ")??""},{name:"used",label:O.columns.used,kind:"number",cell:e=>e.last_used_at?s`<${f} at=${e.last_used_at} />`:s`<span class="quiet">${O.never}</span>`},{name:"state",label:O.columns.state,kind:"side",cell:Yl,title:e=>`${O.columns.created} ${Rt(new Date(e.created_at))}`},{name:"acts",label:s`<span class="unseen">${O.change}</span>`,kind:"doing side",cell:e=>e.state==="active"&&s`<${ke} label=${O.change} name=${O.changeTitle(e.name)} run=${()=>qa(e)} />
+        <${ke} label=${O.revoke} name=${O.revokeTitle(e.name)} run=${()=>Ze(Ca(e))} bad />`}];var de=l.keysAndLogins,Xl=30,Ea=()=>{};function Aa({names:e}){let{logins:t}=g.value,n=y("/api/logins",{query:{after:t,limit:50},every:Xl});return Ea=n.again,s`<section>
+    <h2>${de.logins} <span class="quiet">${de.loginsSay}</span></h2>
+    <${_} from=${n}>${a=>s`<${Ql} of=${a} names=${e} />`}<//>
+  </section>`}function Ql({of:e,names:t}){let n=k(e.logins.map(a=>({...a,key:t[a.key_id]??""})),a=>String(a.id));return n.length?s`<${w}
+      rows=${n}
+      columns=${tc}
+      label=${de.logins}
+      id=${a=>String(a.id)}
       keys=${!1}
     />
-    <${Ke} next=${e.next} name="logins" />`:ve`<p class="quiet">${Y.noLogins}</p>`}var Hb=e=>({name:"end",label:Y.endTitle(e.owner),method:"DELETE",path:`/api/logins/${e.id}`,bad:!0,sure:Y.endsLogin,done:()=>kl()}),Wb=[{name:"owner",label:Y.columns.owner,kind:"wide",cell:e=>ve`<b><bdi>${e.owner}</bdi></b>`},{name:"role",label:Y.columns.role,cell:({role:e})=>ve`<${Lb}>${vl.login.roles[e]??e}<//>`},{name:"key",label:Y.columns.key,kind:"side",cell:e=>e.key?ve`<bdi>${e.key}</bdi>`:ve`<code>${e.key_id}</code>`,title:e=>e.key_id},{name:"by",label:Y.columns.by,kind:"side",cell:e=>Y.via[e.via]??e.via},{name:"created",label:Y.columns.created,kind:"number side",cell:e=>ve`<${po} at=${e.created_at} />`},{name:"seen",label:Y.columns.seen,kind:"number",cell:e=>ve`<${po} at=${e.seen_at} />`},{name:"ends",label:Y.columns.ends,kind:"number side",cell:e=>ve`<${po} at=${e.expires_at} />`},{name:"end",label:ve`<span class="unseen">${Y.end}</span>`,kind:"doing",cell:e=>ve`<${ge} label=${Y.end} name=${Y.endTitle(e.owner)} run=${()=>Nb(Hb(e))} bad />`}];var{html:Ct}=Et["html.js"],{login:mo}=Et["api.js"],{query:Kb,to:Gb}=Et["routes.js"],{words:xl}=Et["words.js"],{Curls:Ub}=Et["parts/act.js"],{Tag:Jb}=Et["parts/badge.js"],{Heading:zb}=Et["parts/heading.js"],{Loaded:Vb,useGet:Yb}=Et["parts/load.js"],{Time:Zb}=Et["parts/time.js"],te=xl.keysAndLogins,Xb=30;function Qb(){let e=mo.value?.role==="super_admin",t=Yb(e?"/api/keys":null,{every:Xb});return Ct`<${zb} says=${te.says}>${e&&Ct`<${bl} done=${t.again} />`}<//>
-    <${ey} />
-    ${e?Ct`<${ty} keys=${t} />`:Ct`<p class="quiet">${te.onlySuper}</p>`}`}function ey(){if(!mo.value)return null;let{role:e,owner:t,key_id:s,expires_at:n}=mo.value;return Ct`<section class="you">
-    <h2 class="unseen">${te.you}</h2>
+    <${Ae} next=${e.next} name="logins" />`:s`<p class="quiet">${de.noLogins}</p>`}var ec=e=>({name:"end",label:de.endTitle(e.owner),method:"DELETE",path:`/api/logins/${e.id}`,bad:!0,sure:de.endsLogin,done:()=>Ea()}),tc=[{name:"owner",label:de.columns.owner,kind:"wide",cell:e=>s`<b><bdi>${e.owner}</bdi></b>`},{name:"role",label:de.columns.role,cell:({role:e})=>s`<${je}>${l.login.roles[e]??e}<//>`},{name:"key",label:de.columns.key,kind:"side",cell:e=>e.key?s`<bdi>${e.key}</bdi>`:s`<code>${e.key_id}</code>`,title:e=>e.key_id},{name:"by",label:de.columns.by,kind:"side",cell:e=>de.via[e.via]??e.via},{name:"created",label:de.columns.created,kind:"number side",cell:e=>s`<${f} at=${e.created_at} />`},{name:"seen",label:de.columns.seen,kind:"number",cell:e=>s`<${f} at=${e.seen_at} />`},{name:"ends",label:de.columns.ends,kind:"number side",cell:e=>s`<${f} at=${e.expires_at} />`},{name:"end",label:s`<span class="unseen">${de.end}</span>`,kind:"doing",cell:e=>s`<${ke} label=${de.end} name=${de.endTitle(e.owner)} run=${()=>Ze(ec(e))} bad />`}];var pe=l.keysAndLogins,nc=30;function sc(){let e=Pe.value?.role==="super_admin",t=y(e?"/api/keys":null,{every:nc});return s`<${x} says=${pe.says}>${e&&s`<${ja} done=${t.again} />`}<//>
+    <${ac} />
+    ${e?s`<${oc} keys=${t} />`:s`<p class="quiet">${pe.onlySuper}</p>`}`}function ac(){if(!Pe.value)return null;let{role:e,owner:t,key_id:n,expires_at:a}=Pe.value;return s`<section class="you">
+    <h2 class="unseen">${pe.you}</h2>
     <dl class="strip">
       <div>
-        <dt>${te.youAre.owner}</dt>
+        <dt>${pe.youAre.owner}</dt>
         <dd><bdi>${t}</bdi></dd>
       </div>
       <div>
-        <dt>${te.youAre.role}</dt>
-        <dd><${Jb}>${xl.login.roles[e]??e}<//> <span class="quiet">${te.may[e]}</span></dd>
+        <dt>${pe.youAre.role}</dt>
+        <dd><${je}>${l.login.roles[e]??e}<//> <span class="quiet">${pe.may[e]}</span></dd>
       </div>
       <div>
-        <dt>${te.youAre.key}</dt>
-        <dd><code>${s}</code></dd>
+        <dt>${pe.youAre.key}</dt>
+        <dd><code>${n}</code></dd>
       </div>
       <div>
-        <dt>${te.youAre.until}</dt>
-        <dd><${Zb} at=${n} absolute /> <span class="quiet">${te.unused}</span></dd>
+        <dt>${pe.youAre.until}</dt>
+        <dd><${f} at=${a} absolute /> <span class="quiet">${pe.unused}</span></dd>
       </div>
     </dl>
-  </section>`}function ty({keys:e}){let t=Kb.value.show==="all"?"all":"active";return Ct`<section>
-      <h2>${te.keys}</h2>
-      <nav class="views" aria-label=${te.keys}>
-        ${["active","all"].map(s=>Ct`<${ny} key=${s} name=${s} shown=${t} />`)}
+  </section>`}function oc({keys:e}){let t=g.value.show==="all"?"all":"active";return s`<section>
+      <h2>${pe.keys}</h2>
+      <nav class="views" aria-label=${pe.keys}>
+        ${["active","all"].map(n=>s`<${ic} key=${n} name=${n} shown=${t} />`)}
       </nav>
-      <${Vb} from=${e}>
-        ${s=>Ct`<${fl} keys=${s.keys} all=${t==="all"} done=${e.again} />`}
+      <${_} from=${e}>
+        ${n=>s`<${Ta} keys=${n.keys} all=${t==="all"} done=${e.again} />`}
       <//>
     </section>
-    <${jl} names=${sy(e.data.value?.keys??[])} />
-    <${Ub} acts=${ay} />`}var sy=e=>Object.fromEntries(e.map(t=>[t.id,t.name]));function ny({name:e,shown:t}){let s=Gb("keys",{show:e==="all"?"all":""});return Ct`<a href=${s} aria-current=${e===t?"page":void 0}>${te.views[e]}</a>`}var ay=[{name:"new",label:te.new,method:"POST",path:"/api/keys",body:{name:"…",role:"producer",owner:"…"}},{name:"change",label:te.change,method:"PATCH",path:"/api/keys/…",body:{rate:"600/minute"}},{name:"revoke",label:te.revoke,method:"DELETE",path:"/api/keys/…"},{name:"end",label:te.end,method:"DELETE",path:"/api/logins/…"}];import{shared as at}from"./app.js";import{shared as fo}from"./app.js";import{shared as Hn}from"./app.js";var{digits:oy,textOf:ry}=Hn["exact.js"],{words:_l}=Hn["words.js"],{number:bs}=Hn["parts/number.js"],{duration:Sl}=Hn["parts/time.js"],gt=_l.type,ho=[["second",1],["minute",60],["hour",3600],["day",86400]];function re(e,t){return t==null?"–":typeof t=="boolean"?t?gt.yes:gt.no:["timeout","expires"].includes(e)&&typeof t=="number"?Sl(t,2):e==="stages"&&Array.isArray(t)?t.join(", ")||"–":e==="backoff"&&typeof t=="object"?cy(t):e==="rate"&&typeof t=="object"?iy(t):e==="window"&&typeof t=="object"?ly(t):e==="limits"&&Array.isArray(t)?t.length?t.map(String).join(", "):"–":e==="schedule"&&typeof t=="object"?dy(t):e==="retention"&&typeof t=="object"?$y(t):typeof t=="number"?bs(t,6):typeof t=="string"?t:oy(t)??ry(t)}function iy({per_second:e,burst:t}){if(typeof e!="number")return"–";let[s,n]=ho.find(([,o])=>e*o>=1&&Tl(e*o))??ho[e<1?1:0],a=t?gt.burst(bs(t,1)):"";return`${gt.per(bs(e*n,2),gt.units[s])}${a}`}function ly({starts:e,seconds:t}){return typeof e!="number"||typeof t!="number"?"–":gt.span(bs(e),Sl(t,2))}var ys=e=>e?`${e.starts}/${e.seconds}s`:"",Tl=e=>Math.abs(e-Math.round(e))<1e-6*Math.max(1,e);function gs(e){if(!e||typeof e.per_second!="number")return"";let t=ho.find(([,s])=>Tl(e.per_second*s)&&e.per_second*s>=1);return t?`${Math.round(e.per_second*t[1])}/${t[0]}`:e.per_second<1?`1/${Math.round(1/e.per_second)}s`:`${Math.round(e.per_second)}/second`}var cy=({kind:e="exponential",base:t=30,cap:s=null})=>gt.backoffSays({kind:e,base:t,cap:s}),dy=({expression:e,timezone:t})=>[e,t].filter(Boolean).join("  ")||"–",uy=(e,t)=>(e===null?gt.forEver:gt.days(bs(e,2)))+(t?gt.atMost(bs(t)):""),$y=e=>["completed","failed","cancelled"].filter(t=>t in e).map(t=>`${_l.status[t]} ${uy(e[t],e[`most_${t}`])}`).join(", ")||"–";var{html:Ol,useSignal:Wn}=fo["html.js"],{words:Un}=fo["words.js"],{Field:Kn}=fo["parts/field.js"],Gn=Un.limits,Jn=e=>`/api/limits/${encodeURIComponent(e)}`,bo=({max_concurrent:e,rate:t,burst:s,window_starts:n,window_seconds:a})=>({...e!==null&&{max_concurrent:e},...t!==null&&{rate:gs({per_second:t,burst:s})},...n!==null&&{window:ys({starts:n,seconds:a})}});function zn({of:e,close:t}){let s=e?bo(e):{},n=Wn(e?.name??""),a=Wn(String(s.max_concurrent??"")),o=Wn(s.rate??""),r=Wn(s.window??""),i=()=>({...a.value&&{max_concurrent:Number(a.value)},...o.value&&{rate:o.value},...r.value&&{window:r.value}}),l=e?Un.type.change:Gn.new,c=e?`${l}: ${e.name}`:l;return Ol`<${Ye} title=${c} act=${l} method="PUT" path=${Jn(n.value)} body=${i} close=${t}>
-    <p class="quiet">${Gn.newSays}</p>
-    ${!e&&Ol`<${Kn} label=${Gn.name} at=${n} required maxlength="63" autofocus autocomplete="off" />`}
-    <${Kn} label=${Gn.atOnce} at=${a} type="number" min="1" max="1000000" step="1" autofocus=${!!e} />
-    <${Kn} label=${Un.type.rateTakes} at=${o} placeholder="600/minute" maxlength="40" />
-    <${Kn} label=${Un.type.windowTakes} at=${r} placeholder="60/minute" maxlength="40" />
-  <//>`}import{shared as Ws}from"./app.js";var{html:nt}=Ws["html.js"],{to:py}=Ws["routes.js"],{words:my}=Ws["words.js"],{counted:hy,number:yo}=Ws["parts/number.js"],{duration:fy}=Ws["parts/time.js"],At=my.limits,Hs=3;function Vn({limit:e}){if(e.kind==="rate")return nt`<span class="quiet">${by(e.refill_per_second)}</span>`;if(e.kind==="window")return null;if(e.kind==="key_limit")return nt`<${yy} limit=${e} />`;if(!e.holders.length)return nt`<span class="quiet">${At.nothing}</span>`;let t=e.holders.slice(Hs);return nt`<span class="holders"><${Xe} ids=${e.holders.slice(0,Hs)} /></span> ${t.length>0&&nt`<details>
-        <summary>${At.more(t.length)}</summary>
-        <${Xe} ids=${t} /> <a href=${py("jobs",{status:"processing",type:e.type})}>${At.all}</a>
-      </details>`}`}function by(e){return Number(e)>0?Number(e)<1?At.refillEach(fy(1/Number(e))):At.refill(yo(e,2)):At.noRefill}function yy({limit:{keys:e,limit:t}}){if(!e.length)return nt`<span class="quiet">${At.nothing}</span>`;let s=e.slice(Hs),n=a=>nt`<${gy} key=${a.key} of=${a} limit=${t} />`;return nt`<ul class="keys">
-      ${e.slice(0,Hs).map(n)}
+    <${Aa} names=${rc(e.data.value?.keys??[])} />
+    <${C} acts=${lc} />`}var rc=e=>Object.fromEntries(e.map(t=>[t.id,t.name]));function ic({name:e,shown:t}){let n=m("keys",{show:e==="all"?"all":""});return s`<a href=${n} aria-current=${e===t?"page":void 0}>${pe.views[e]}</a>`}var lc=[{name:"new",label:pe.new,method:"POST",path:"/api/keys",body:{name:"…",role:"producer",owner:"…"}},{name:"change",label:pe.change,method:"PATCH",path:"/api/keys/…",body:{rate:"600/minute"}},{name:"revoke",label:pe.revoke,method:"DELETE",path:"/api/keys/…"},{name:"end",label:pe.end,method:"DELETE",path:"/api/logins/…"}];var Ge=l.type,En=[["second",1],["minute",60],["hour",3600],["day",86400]];function he(e,t){return t==null?"–":typeof t=="boolean"?t?Ge.yes:Ge.no:["timeout","expires"].includes(e)&&typeof t=="number"?A(t,2):e==="stages"&&Array.isArray(t)?t.join(", ")||"–":e==="backoff"&&typeof t=="object"?uc(t):e==="rate"&&typeof t=="object"?cc(t):e==="window"&&typeof t=="object"?dc(t):e==="limits"&&Array.isArray(t)?t.length?t.map(String).join(", "):"–":e==="schedule"&&typeof t=="object"?mc(t):e==="retention"&&typeof t=="object"?pc(t):typeof t=="number"?p(t,6):typeof t=="string"?t:ut(t)??q(t)}function cc({per_second:e,burst:t}){if(typeof e!="number")return"–";let[n,a]=En.find(([,r])=>e*r>=1&&Ma(e*r))??En[e<1?1:0],o=t?Ge.burst(p(t,1)):"";return`${Ge.per(p(e*a,2),Ge.units[n])}${o}`}function dc({starts:e,seconds:t}){return typeof e!="number"||typeof t!="number"?"–":Ge.span(p(e),A(t,2))}var bt=e=>e?`${e.starts}/${e.seconds}s`:"",Ma=e=>Math.abs(e-Math.round(e))<1e-6*Math.max(1,e);function yt(e){if(!e||typeof e.per_second!="number")return"";let t=En.find(([,n])=>Ma(e.per_second*n)&&e.per_second*n>=1);return t?`${Math.round(e.per_second*t[1])}/${t[0]}`:e.per_second<1?`1/${Math.round(1/e.per_second)}s`:`${Math.round(e.per_second)}/second`}var uc=({kind:e="exponential",base:t=30,cap:n=null})=>Ge.backoffSays({kind:e,base:t,cap:n}),mc=({expression:e,timezone:t})=>[e,t].filter(Boolean).join("  ")||"–",$c=(e,t)=>(e===null?Ge.forEver:Ge.days(p(e,2)))+(t?Ge.atMost(p(t)):""),pc=e=>["completed","failed","cancelled"].filter(t=>t in e).map(t=>`${l.status[t]} ${$c(e[t],e[`most_${t}`])}`).join(", ")||"–";var Qt=l.limits,en=e=>`/api/limits/${encodeURIComponent(e)}`,An=({max_concurrent:e,rate:t,burst:n,window_starts:a,window_seconds:o})=>({...e!==null&&{max_concurrent:e},...t!==null&&{rate:yt({per_second:t,burst:n})},...a!==null&&{window:bt({starts:a,seconds:o})}});function tn({of:e,close:t}){let n=e?An(e):{},a=u(e?.name??""),o=u(String(n.max_concurrent??"")),r=u(n.rate??""),i=u(n.window??""),c=()=>({...o.value&&{max_concurrent:Number(o.value)},...r.value&&{rate:r.value},...i.value&&{window:i.value}}),d=e?l.type.change:Qt.new,$=e?`${d}: ${e.name}`:d;return s`<${Le} title=${$} act=${d} method="PUT" path=${en(a.value)} body=${c} close=${t}>
+    <p class="quiet">${Qt.newSays}</p>
+    ${!e&&s`<${b} label=${Qt.name} at=${a} required maxlength="63" autofocus autocomplete="off" />`}
+    <${b} label=${Qt.atOnce} at=${o} type="number" min="1" max="1000000" step="1" autofocus=${!!e} />
+    <${b} label=${l.type.rateTakes} at=${r} placeholder="600/minute" maxlength="40" />
+    <${b} label=${l.type.windowTakes} at=${i} placeholder="60/minute" maxlength="40" />
+  <//>`}var ze=l.limits,St=3;function nn({limit:e}){if(e.kind==="rate")return s`<span class="quiet">${fc(e.refill_per_second)}</span>`;if(e.kind==="window")return null;if(e.kind==="key_limit")return s`<${hc} limit=${e} />`;if(!e.holders.length)return s`<span class="quiet">${ze.nothing}</span>`;let t=e.holders.slice(St);return s`<span class="holders"><${De} ids=${e.holders.slice(0,St)} /></span> ${t.length>0&&s`<details>
+        <summary>${ze.more(t.length)}</summary>
+        <${De} ids=${t} /> <a href=${m("jobs",{status:"processing",type:e.type})}>${ze.all}</a>
+      </details>`}`}function fc(e){return Number(e)>0?Number(e)<1?ze.refillEach(A(1/Number(e))):ze.refill(p(e,2)):ze.noRefill}function hc({limit:{keys:e,limit:t}}){if(!e.length)return s`<span class="quiet">${ze.nothing}</span>`;let n=e.slice(St),a=o=>s`<${bc} key=${o.key} of=${o} limit=${t} />`;return s`<ul class="keys">
+      ${e.slice(0,St).map(a)}
     </ul>
-    ${s.length>0&&nt`<details>
-        <summary>${At.moreKeys(s.length)}</summary>
+    ${n.length>0&&s`<details>
+        <summary>${ze.moreKeys(n.length)}</summary>
         <ul class="keys">
-          ${s.map(n)}
+          ${n.map(a)}
         </ul>
-      </details>`}`}function gy({of:{key:e,running:t,blocked:s,at_least:n,holders:a},limit:o}){return nt`<li>
+      </details>`}`}function bc({of:{key:e,running:t,blocked:n,at_least:a,holders:o},limit:r}){return s`<li>
     <code title=${e}><bdi>${e}</bdi></code>
-    <b class=${t>=o?"shutnow":""}>${yo(t)}/${yo(o)}</b>
-    ${s>0&&nt`<span>${At.blocked(hy({count:s,at_least:n}))}</span>`}
-    <${Xe} ids=${a.slice(0,Hs)} />
-  </li>`}import{shared as ws}from"./app.js";import{shared as Ks}from"./app.js";var{html:se}=Ks["html.js"],{words:wy}=Ks["words.js"],{Bar:vy}=Ks["parts/bar.js"],{number:Ft}=Ks["parts/number.js"],{Time:ky,duration:go,now:Yn}=Ks["parts/time.js"],wt=wy.limits,jy=24;function Cl({tokens:e,burst:t,refill_per_second:s,full_at:n}){return!n||!(s>0)?e??0:Math.min(t,t-(Date.parse(n)-Yn.peek())/1e3*s)}function Zn(e){if(!(e.limit>0))return 0;if(e.kind==="max_concurrent"||e.kind==="window")return e.in_use/e.limit;if(e.kind==="key_limit")return Math.max(0,...e.keys.map(s=>s.running/e.limit));let t=Cl(e);return t<1?1:Math.min(.999,1-t/e.burst)}function Xn({limit:e}){if(e.kind==="rate")return se`<${Sy} limit=${e} />`;if(e.kind==="key_limit")return se`<${_y} limit=${e} />`;if(e.kind==="window")return se`<${xy} limit=${e} />`;let t=Zn(e)>=1,s=wt.taken(`${Ft(e.in_use)}${e.at_least?"+":""}`,Ft(e.limit));return se`<span class="sluice">
-    <${El} taken=${e.in_use} of=${e.limit} label=${s} /> <span>${s}</span>
-    ${t&&se`<b class="shutnow">${wt.full}</b>`}
-  </span>`}function El({taken:e,of:t,label:s}){let n=e>=t?"warn":"";return t>jy?se`<${vy} value=${e} most=${t} label=${s} kind=${n} />`:se`<span class=${`places ${n}`} role="img" aria-label=${s}>
-    ${Array.from({length:t},(a,o)=>se`<i key=${o} class=${o<e?"taken":""}></i>`)}
-  </span>`}function xy({limit:{in_use:e,limit:t,seconds:s,opens_at:n}}){Yn.value;let a=wt.inSpan(Ft(e),Ft(t),go(s,2)),o=n?(Date.parse(n)-Yn.peek())/1e3:0;return se`<span class="sluice">
-    <${El} taken=${e} of=${t} label=${a} /> <span>${a}</span>
-    ${o>0&&se`<b class="shutnow">${wt.nextIn(go(o,1))}</b>`}
-  </span>`}function _y({limit:e}){let t=e.keys.filter(s=>s.running>=e.limit).length;return e.keys.length?se`<span class="sluice">
-    <span>${wt.keys(e.keys.length,Ft(e.limit))}</span>
-    ${t>0&&se`<b class="shutnow">${wt.fullKeys(t)}</b>`}
-  </span>`:se`<span class="quiet">${wt.noKeys(Ft(e.limit))}</span>`}function Sy({limit:e}){Yn.value;let t=Cl(e),{burst:s,refill_per_second:n}=e,a=wt.tokens(Ft(Math.max(0,t),t<10?1:0),Ft(s,1));return se`<span class="sluice">
-    <svg class="basin" viewBox="0 0 72 20" role="img" aria-label=${a} preserveAspectRatio="none">
-      <rect class="water" x="0" width="72" y=${20-20*ql(t,s)} height=${20*ql(t,s)} />
+    <b class=${t>=r?"shutnow":""}>${p(t)}/${p(r)}</b>
+    ${n>0&&s`<span>${ze.blocked(Te({count:n,at_least:a}))}</span>`}
+    <${De} ids=${o.slice(0,St)} />
+  </li>`}var Ue=l.limits,yc=24;function La({tokens:e,burst:t,refill_per_second:n,full_at:a}){return!a||!(n>0)?e??0:Math.min(t,t-(Date.parse(a)-U.peek())/1e3*n)}function sn(e){if(!(e.limit>0))return 0;if(e.kind==="max_concurrent"||e.kind==="window")return e.in_use/e.limit;if(e.kind==="key_limit")return Math.max(0,...e.keys.map(n=>n.running/e.limit));let t=La(e);return t<1?1:Math.min(.999,1-t/e.burst)}function an({limit:e}){if(e.kind==="rate")return s`<${wc} limit=${e} />`;if(e.kind==="key_limit")return s`<${vc} limit=${e} />`;if(e.kind==="window")return s`<${gc} limit=${e} />`;let t=sn(e)>=1,n=Ue.taken(`${p(e.in_use)}${e.at_least?"+":""}`,p(e.limit));return s`<span class="sluice">
+    <${Da} taken=${e.in_use} of=${e.limit} label=${n} /> <span>${n}</span>
+    ${t&&s`<b class="shutnow">${Ue.full}</b>`}
+  </span>`}function Da({taken:e,of:t,label:n}){let a=e>=t?"warn":"";return t>yc?s`<${V} value=${e} most=${t} label=${n} kind=${a} />`:s`<span class=${`places ${a}`} role="img" aria-label=${n}>
+    ${Array.from({length:t},(o,r)=>s`<i key=${r} class=${r<e?"taken":""}></i>`)}
+  </span>`}function gc({limit:{in_use:e,limit:t,seconds:n,opens_at:a}}){U.value;let o=Ue.inSpan(p(e),p(t),A(n,2)),r=a?(Date.parse(a)-U.peek())/1e3:0;return s`<span class="sluice">
+    <${Da} taken=${e} of=${t} label=${o} /> <span>${o}</span>
+    ${r>0&&s`<b class="shutnow">${Ue.nextIn(A(r,1))}</b>`}
+  </span>`}function vc({limit:e}){let t=e.keys.filter(n=>n.running>=e.limit).length;return e.keys.length?s`<span class="sluice">
+    <span>${Ue.keys(e.keys.length,p(e.limit))}</span>
+    ${t>0&&s`<b class="shutnow">${Ue.fullKeys(t)}</b>`}
+  </span>`:s`<span class="quiet">${Ue.noKeys(p(e.limit))}</span>`}function wc({limit:e}){U.value;let t=La(e),{burst:n,refill_per_second:a}=e,o=Ue.tokens(p(Math.max(0,t),t<10?1:0),p(n,1));return s`<span class="sluice">
+    <svg class="basin" viewBox="0 0 72 20" role="img" aria-label=${o} preserveAspectRatio="none">
+      <rect class="water" x="0" width="72" y=${20-20*Na(t,n)} height=${20*Na(t,n)} />
       <path d="M.5 0v19.5h71V0" />
     </svg>
-    <span>${a}</span>
-    ${t<1?se`<b class="shutnow">${wt.nextIn(go((1-t)/n,1))}</b>`:e.full_at&&t<s&&se`<span class="quiet">${wt.fullAgain} <${ky} at=${e.full_at} /></span>`}
-  </span>`}var ql=(e,t)=>t>0?Math.min(Math.max(e/t,0),1):0;var{html:Mt}=ws["html.js"],{to:Ty}=ws["routes.js"],{words:Gs}=ws["words.js"],{Button:Oy,Curls:qy}=ws["parts/act.js"],{open:Cy}=ws["parts/dialog.js"],{Table:Ey}=ws["parts/table.js"],ke=Gs.limits,wo={now:()=>{}},Ay=e=>`${e.name} ${e.kind}`;function My(e){let t={in_use:e.running,at_least:e.at_least,holders:e.holders},s={tokens:e.tokens,burst:e.burst,full_at:e.full_at};return[e.max_concurrent!==null&&{...e,kind:"max_concurrent",limit:e.max_concurrent,...t},e.rate!==null&&{...e,kind:"rate",limit:e.rate,refill_per_second:e.rate,...s},e.window_starts!==null&&{...e,kind:"window",limit:e.window_starts,in_use:e.counted,seconds:e.window_seconds}].filter(Boolean)}function Al({limits:e,again:t}){if(wo.now=t,!e.length)return null;let s=e.flatMap(n=>My(n).map((a,o)=>({...a,first:o===0})));return Mt`<h2>${ke.shared}</h2>
-    <${Ey} rows=${s} columns=${Iy} label=${ke.shared} id=${Ay} keys=${!1} />
-    <${qy} acts=${Ny(e[0])} />`}var Ny=e=>[{name:"put",label:Gs.type.change,method:"PUT",path:Jn(e.name),body:bo(e)},Ml(e)],Ml=e=>({name:"delete",label:ke.delete,heard:`${ke.delete}: ${e.name}`,method:"DELETE",path:Jn(e.name),bad:!0,sure:ke.deletes,why:e.types.length?ke.isNamed:null,done:()=>wo.now()});async function Ly(e){await Cy(zn,{of:e})&&wo.now()}function Dy(e){if(!e.first)return null;let t=`${Gs.type.change}: ${e.name}`;return Mt`<${ge} label=${Gs.type.change} name=${t} run=${()=>Ly(e)} />
-    <${Oy} act=${Ml(e)} />`}var Iy=[{name:"type",label:ke.name,cell:e=>Mt`<bdi>${e.name}</bdi>`,title:e=>e.name},{name:"kind",label:ke.columns.kind,kind:"side",cell:e=>Mt`<span class="quiet">${ke.kinds[e.kind]}</span>`},{name:"level",label:ke.columns.level,kind:"level",cell:e=>Mt`<${Xn} limit=${e} />`},{name:"held",label:ke.columns.held,kind:"held side",cell:e=>Mt`<${Vn} limit=${e} />`},{name:"types",label:ke.sharedBy,kind:"side",cell:({types:e})=>e.length?e.map((t,s)=>Mt`${s>0&&" "}<a key=${t} href=${Ty(`types/${encodeURIComponent(t)}`)}>${t}</a>`):Mt`<span class="quiet">${ke.noTypes}</span>`},{name:"acts",label:Mt`<span class="unseen">${Gs.type.columns.acts}</span>`,kind:"doings",cell:Dy}];import{shared as Ll}from"./app.js";import{shared as ks}from"./app.js";var{html:ne,useSignal:Z}=ks["html.js"],{curl:Ry}=ks["api.js"],{parse:Py,textOf:By}=ks["exact.js"],{words:vs}=ks["words.js"],{Dialog:Fy,open:Hy}=ks["parts/dialog.js"],{Field:Ie}=ks["parts/field.js"],O=vs.type,Nl=(e,t)=>Hy(tg[e.name]??Ky,{setting:e,path:t});function vt({setting:e,path:t,close:s,body:n,send:a=()=>s(n()),children:o}){let r=O.names[e.name]??e.name;return ne`<${Fy} title=${r} close=${s}>
-    <form onSubmit=${l=>(l.preventDefault(),a())}>
-      <p class="quiet">${O.means[e.name]} ${O.codeSays(re(e.name,e.declared))}</p>
-      ${o}
+    <span>${o}</span>
+    ${t<1?s`<b class="shutnow">${Ue.nextIn(A((1-t)/a,1))}</b>`:e.full_at&&t<n&&s`<span class="quiet">${Ue.fullAgain} <${f} at=${e.full_at} /></span>`}
+  </span>`}var Na=(e,t)=>t>0?Math.min(Math.max(e/t,0),1):0;var xe=l.limits,Mn={now:()=>{}},kc=e=>`${e.name} ${e.kind}`;function xc(e){let t={in_use:e.running,at_least:e.at_least,holders:e.holders},n={tokens:e.tokens,burst:e.burst,full_at:e.full_at};return[e.max_concurrent!==null&&{...e,kind:"max_concurrent",limit:e.max_concurrent,...t},e.rate!==null&&{...e,kind:"rate",limit:e.rate,refill_per_second:e.rate,...n},e.window_starts!==null&&{...e,kind:"window",limit:e.window_starts,in_use:e.counted,seconds:e.window_seconds}].filter(Boolean)}function Ia({limits:e,again:t}){if(Mn.now=t,!e.length)return null;let n=e.flatMap(a=>xc(a).map((o,r)=>({...o,first:r===0})));return s`<h2>${xe.shared}</h2>
+    <${w} rows=${n} columns=${jc} label=${xe.shared} id=${kc} keys=${!1} />
+    <${C} acts=${_c(e[0])} />`}var _c=e=>[{name:"put",label:l.type.change,method:"PUT",path:en(e.name),body:An(e)},Ra(e)],Ra=e=>({name:"delete",label:xe.delete,heard:`${xe.delete}: ${e.name}`,method:"DELETE",path:en(e.name),bad:!0,sure:xe.deletes,why:e.types.length?xe.isNamed:null,done:()=>Mn.now()});async function Sc(e){await T(tn,{of:e})&&Mn.now()}function Tc(e){if(!e.first)return null;let t=`${l.type.change}: ${e.name}`;return s`<${ke} label=${l.type.change} name=${t} run=${()=>Sc(e)} />
+    <${Y} act=${Ra(e)} />`}var jc=[{name:"type",label:xe.name,cell:e=>s`<bdi>${e.name}</bdi>`,title:e=>e.name},{name:"kind",label:xe.columns.kind,kind:"side",cell:e=>s`<span class="quiet">${xe.kinds[e.kind]}</span>`},{name:"level",label:xe.columns.level,kind:"level",cell:e=>s`<${an} limit=${e} />`},{name:"held",label:xe.columns.held,kind:"held side",cell:e=>s`<${nn} limit=${e} />`},{name:"types",label:xe.sharedBy,kind:"side",cell:({types:e})=>e.length?e.map((t,n)=>s`${n>0&&" "}<a key=${t} href=${m(`types/${encodeURIComponent(t)}`)}>${t}</a>`):s`<span class="quiet">${xe.noTypes}</span>`},{name:"acts",label:s`<span class="unseen">${l.type.columns.acts}</span>`,kind:"doings",cell:Tc}];var H=l.type,Pa=(e,t)=>T(Bc[e.name]??qc,{setting:e,path:t});function Je({setting:e,path:t,close:n,body:a,send:o=()=>n(a()),children:r}){let i=H.names[e.name]??e.name;return s`<${F} title=${i} close=${n}>
+    <form onSubmit=${d=>(d.preventDefault(),o())}>
+      <p class="quiet">${H.means[e.name]} ${H.codeSays(he(e.name,e.declared))}</p>
+      ${r}
       <details>
-        <summary>${vs.act.curl}</summary>
-        <pre tabindex="0">${Ry("PATCH",t,n())}</pre>
+        <summary>${l.act.curl}</summary>
+        <pre tabindex="0">${ne("PATCH",t,a())}</pre>
       </details>
       <div class="buttons">
-        <button type="button" onClick=${()=>s()}>${vs.page.cancel}</button>
-        <button class="main">${O.change}</button>
+        <button type="button" onClick=${()=>n()}>${l.page.cancel}</button>
+        <button class="main">${H.change}</button>
       </div>
     </form>
-  <//>`}var Wy=["timeout","max_attempts","max_concurrent","key_limit","priority_fall","expires"];function Ky({setting:e,...t}){let s=Wy.includes(e.name),n=Z(e.value===null?"":String(e.value)),a=()=>({[e.name]:s?Number(n.value):n.value}),o=e.name==="priority_fall"?"0":"1",r=s?{type:"number",min:o,max:"31622400",step:"1"}:{maxlength:"2000"};return ne`<${vt} setting=${e} ...${t} body=${a}>
-    <${Ie} label=${O.names[e.name]} at=${n} required autofocus autocomplete="off" ...${r} />
-  <//>`}function Gy({setting:e,...t}){let s=Z(gs(e.value));return ne`<${vt} setting=${e} ...${t} body=${()=>({rate:s.value})}>
-    <${Ie} label=${O.rateTakes} at=${s} placeholder="600/minute" required maxlength="40" autofocus />
-  <//>`}function Uy({setting:e,...t}){let s=Z(re("stages",e.value??[]).replace("–",""));return ne`<${vt} setting=${e} ...${t} body=${()=>({stages:s.value.split(",").map(a=>a.trim()).filter(Boolean)})}>
-    <${Ie} label=${O.names.stages} at=${s} maxlength="3200" autofocus autocomplete="off" />
-  <//>`}var vo=Object.keys(O.backoffKinds);function Jy({setting:e,...t}){let{kind:s="exponential",base:n=30,cap:a=null,jitter:o=.1}=e.value??{},r=Z(vo.includes(s)?s:vo[0]),i={base:Z(String(n)),cap:Z(String(a??600)),jitter:Z(String(o))},l=()=>({kind:r.value,base:Number(i.base.value),jitter:Number(i.jitter.value)}),c=()=>({backoff:r.value==="fixed"?l():{...l(),cap:Number(i.cap.value)}}),d={type:"number",min:"0",max:"86400",step:"any",required:!0};return ne`<${vt} setting=${e} ...${t} body=${c}>
+  <//>`}var Oc=["timeout","max_attempts","max_concurrent","key_limit","priority_fall","expires"];function qc({setting:e,...t}){let n=Oc.includes(e.name),a=u(e.value===null?"":String(e.value)),o=()=>({[e.name]:n?Number(a.value):a.value}),r=e.name==="priority_fall"?"0":"1",i=n?{type:"number",min:r,max:"31622400",step:"1"}:{maxlength:"2000"};return s`<${Je} setting=${e} ...${t} body=${o}>
+    <${b} label=${H.names[e.name]} at=${a} required autofocus autocomplete="off" ...${i} />
+  <//>`}function Cc({setting:e,...t}){let n=u(yt(e.value));return s`<${Je} setting=${e} ...${t} body=${()=>({rate:n.value})}>
+    <${b} label=${H.rateTakes} at=${n} placeholder="600/minute" required maxlength="40" autofocus />
+  <//>`}function Ec({setting:e,...t}){let n=u(he("stages",e.value??[]).replace("–",""));return s`<${Je} setting=${e} ...${t} body=${()=>({stages:n.value.split(",").map(o=>o.trim()).filter(Boolean)})}>
+    <${b} label=${H.names.stages} at=${n} maxlength="3200" autofocus autocomplete="off" />
+  <//>`}var Nn=Object.keys(H.backoffKinds);function Ac({setting:e,...t}){let{kind:n="exponential",base:a=30,cap:o=null,jitter:r=.1}=e.value??{},i=u(Nn.includes(n)?n:Nn[0]),c={base:u(String(a)),cap:u(String(o??600)),jitter:u(String(r))},d=()=>({kind:i.value,base:Number(c.base.value),jitter:Number(c.jitter.value)}),$=()=>({backoff:i.value==="fixed"?d():{...d(),cap:Number(c.cap.value)}}),h={type:"number",min:"0",max:"86400",step:"any",required:!0};return s`<${Je} setting=${e} ...${t} body=${$}>
     <label>
-      ${O.backoffKind}
-      <select onChange=${$=>r.value=$.currentTarget.value}>
-        ${vo.map($=>ne`<option key=${$} value=${$} selected=${$===r.value}>${O.backoffKinds[$]}</option>`)}
+      ${H.backoffKind}
+      <select onChange=${S=>i.value=S.currentTarget.value}>
+        ${Nn.map(S=>s`<option key=${S} value=${S} selected=${S===i.value}>${H.backoffKinds[S]}</option>`)}
       </select>
     </label>
-    <${Ie} label=${O.backoffBase} at=${i.base} autofocus ...${d} />
-    ${r.value!=="fixed"&&ne`<${Ie} label=${O.backoffCap} at=${i.cap} ...${d} />`}
-    <${Ie} label=${O.backoffJitter} at=${i.jitter} ...${d} max="1" />
-  <//>`}function zy({setting:e,...t}){let s=Z(ys(e.value));return ne`<${vt} setting=${e} ...${t} body=${()=>({window:s.value})}>
-    <${Ie} label=${O.windowTakes} at=${s} placeholder="60/minute" required maxlength="40" autofocus />
-  <//>`}function Vy({setting:e,...t}){let s=Z((e.value??[]).join(" "));return ne`<${vt} setting=${e} ...${t} body=${()=>({limits:s.value.split(/[ ,]+/).filter(Boolean)})}>
-    <${Ie} label=${O.limitsTake} at=${s} placeholder="gemini" maxlength="400" autofocus />
-  <//>`}function Yy({setting:e,...t}){let s=Z(!e.value);return ne`<${vt} setting=${e} ...${t} body=${()=>({fair:s.value})}>
+    <${b} label=${H.backoffBase} at=${c.base} autofocus ...${h} />
+    ${i.value!=="fixed"&&s`<${b} label=${H.backoffCap} at=${c.cap} ...${h} />`}
+    <${b} label=${H.backoffJitter} at=${c.jitter} ...${h} max="1" />
+  <//>`}function Mc({setting:e,...t}){let n=u(bt(e.value));return s`<${Je} setting=${e} ...${t} body=${()=>({window:n.value})}>
+    <${b} label=${H.windowTakes} at=${n} placeholder="60/minute" required maxlength="40" autofocus />
+  <//>`}function Nc({setting:e,...t}){let n=u((e.value??[]).join(" "));return s`<${Je} setting=${e} ...${t} body=${()=>({limits:n.value.split(/[ ,]+/).filter(Boolean)})}>
+    <${b} label=${H.limitsTake} at=${n} placeholder="gemini" maxlength="400" autofocus />
+  <//>`}function Lc({setting:e,...t}){let n=u(!e.value);return s`<${Je} setting=${e} ...${t} body=${()=>({fair:n.value})}>
     <label class="check">
       <input
         type="checkbox"
-        checked=${s.value}
-        onChange=${n=>s.value=n.currentTarget.checked}
+        checked=${n.value}
+        onChange=${a=>n.value=a.currentTarget.checked}
         autofocus
       />
-      ${O.names.fair}
+      ${H.names.fair}
     </label>
-  <//>`}var Zy=e=>ne`<${vt} ...${e} body=${()=>({encrypted:!0})} />`,Qn=["completed","failed","cancelled"];function Xy({setting:e,...t}){let s=[...Qn,...Qn.map(r=>`most_${r}`)],n=Object.fromEntries(s.map(r=>[r,Z(String(e.value?.[r]??""))])),a=r=>n[r].value===""?null:Number(n[r].value);return ne`<${vt} setting=${e} ...${t} body=${()=>({retention:Object.fromEntries(s.map(r=>[r,a(r)]))})}>
-    ${Qn.map((r,i)=>ne`<${Ie}
-          key=${r}
-          label=${O.daysOf(vs.status[r])}
-          at=${n[r]}
+  <//>`}var Dc=e=>s`<${Je} ...${e} body=${()=>({encrypted:!0})} />`,on=["completed","failed","cancelled"];function Ic({setting:e,...t}){let n=[...on,...on.map(i=>`most_${i}`)],a=Object.fromEntries(n.map(i=>[i,u(String(e.value?.[i]??""))])),o=i=>a[i].value===""?null:Number(a[i].value);return s`<${Je} setting=${e} ...${t} body=${()=>({retention:Object.fromEntries(n.map(i=>[i,o(i)]))})}>
+    ${on.map((i,c)=>s`<${b}
+          key=${i}
+          label=${H.daysOf(l.status[i])}
+          at=${a[i]}
           type="number"
           min="0"
           step="any"
-          autofocus=${i===0}
+          autofocus=${c===0}
         />`)}
-    ${Qn.map(r=>ne`<${Ie}
-          key=${r}
-          label=${O.mostOf(vs.status[r])}
-          at=${n[`most_${r}`]}
+    ${on.map(i=>s`<${b}
+          key=${i}
+          label=${H.mostOf(l.status[i])}
+          at=${a[`most_${i}`]}
           type="number"
           min="1"
           max="100000"
         />`)}
-  <//>`}function Qy(e){try{return Py(e)}catch{return{}}}function eg({setting:e,close:t,...s}){let n=e.value??{expression:"",timezone:"UTC",missed:"skip",payload:{}},{enabled:a=!0,...o}=e.override??{},r=Z(!a),i=Z(n.expression??""),l=Z(n.timezone??"UTC"),c=Z(n.missed??"skip"),d=Z(By(n.payload??{},2)),$=Z(""),T=y=>({...o,expression:i.value,timezone:l.value,missed:c.value,payload:y}),We=(y=Qy(d.value))=>({schedule:r.value?"off":T(y)});return ne`<${vt} setting=${e} ...${s} close=${t} body=${We} send=${()=>r.value?t(We()):Ve(d.value,$,y=>t(We(y)))}>
-    <${Ie} label=${O.expression} at=${i} placeholder="0 3 * * *" required=${!r.value} autofocus />
-    <${Ie} label=${O.timezone} at=${l} placeholder="Europe/Berlin" required=${!r.value} />
+  <//>`}function Rc(e){try{return Re(e)}catch{return{}}}function Pc({setting:e,close:t,...n}){let a=e.value??{expression:"",timezone:"UTC",missed:"skip",payload:{}},{enabled:o=!0,...r}=e.override??{},i=u(!o),c=u(a.expression??""),d=u(a.timezone??"UTC"),$=u(a.missed??"skip"),h=u(q(a.payload??{},2)),S=u(""),P=L=>({...r,expression:c.value,timezone:d.value,missed:$.value,payload:L}),Ce=(L=Rc(h.value))=>({schedule:i.value?"off":P(L)});return s`<${Je} setting=${e} ...${n} close=${t} body=${Ce} send=${()=>i.value?t(Ce()):Ne(h.value,S,L=>t(Ce(L)))}>
+    <${b} label=${H.expression} at=${c} placeholder="0 3 * * *" required=${!i.value} autofocus />
+    <${b} label=${H.timezone} at=${d} placeholder="Europe/Berlin" required=${!i.value} />
     <label>
-      ${O.missed}
-      <select onChange=${y=>c.value=y.currentTarget.value}>
-        ${Object.entries(O.missedWays).map(([y,on])=>ne`<option key=${y} value=${y} selected=${y===c.value}>${on}</option>`)}
+      ${H.missed}
+      <select onChange=${L=>$.value=L.currentTarget.value}>
+        ${Object.entries(H.missedWays).map(([L,At])=>s`<option key=${L} value=${L} selected=${L===$.value}>${At}</option>`)}
       </select>
     </label>
-    <${$t} label=${vs.job.payload} at=${d} wrong=${$} rows=${4} />
+    <${He} label=${l.job.payload} at=${h} wrong=${S} rows=${4} />
     <label class="check">
-      <input type="checkbox" checked=${r.value} onChange=${y=>r.value=y.currentTarget.checked} />
-      ${O.switchOff}
+      <input type="checkbox" checked=${i.value} onChange=${L=>i.value=L.currentTarget.checked} />
+      ${H.switchOff}
     </label>
-  <//>`}var tg={stages:Uy,backoff:Jy,rate:Gy,window:zy,limits:Vy,fair:Yy,encrypted:Zy,retention:Xy,schedule:eg};var{go:sg,to:ng}=Ll["routes.js"],{words:ag}=Ll["words.js"],A=ag.type,Us=e=>`/api/types/${encodeURIComponent(e.name)}`;function ea(e,t){let s=e.paused?"resume":"pause";return{name:s,label:A.acts[s],method:"POST",path:`${Us(e)}/${s}`,said:A.said[s](e.name),done:t}}function Dl(e,t){let s=Us(e),n=e.enabled?"disable":"enable",a={name:n,label:A.acts[n],method:"PATCH",path:s,body:{enabled:!e.enabled},key:"e",sure:e.enabled?A.disables:void 0,done:t},o=e.target!==null,r={name:"reset",label:o?A.acts.delete:A.acts.reset,method:"DELETE",path:s,key:"shift+d",bad:!0,typed:o?e.name:void 0,sure:o?A.deletes:A.resets,why:o||!e.enabled||Object.keys(e.overrides).length?null:A.nothingOver,done:o?()=>sg(ng("types")):t};return[{...ea(e,t),key:"p",main:e.paused},a,r]}var Js=(e,t,s)=>({name:`reset ${t}`,label:A.reset,heard:A.of(A.reset,A.names[t]??t,e.name),method:"PATCH",path:Us(e),body:{[t]:null},said:A.isReset(A.names[t]??t),done:s}),og={rate:gs,window:ys},ta=(e,t,s)=>({name:`change ${t.name}`,label:A.change,heard:A.of(A.change,A.names[t.name]??t.name,e.name),method:"PATCH",path:Us(e),body:{[t.name]:(og[t.name]??(n=>n))(t.value)},ask:()=>Nl(t,Us(e)),said:A.isChanged(A.names[t.name]??t.name),done:s});var{html:k}=at["html.js"],{query:Bl,to:sa}=at["routes.js"],{words:js}=at["words.js"],{Button:Il,Curls:rg}=at["parts/act.js"],{open:ig}=at["parts/dialog.js"],{Heading:lg}=at["parts/heading.js"],{Loaded:cg,useGet:dg}=at["parts/load.js"],{useSame:ug}=at["parts/same.js"],{Empty:Rl}=at["parts/states.js"],{Table:$g}=at["parts/table.js"],{Time:pg}=at["parts/time.js"],N=js.limits,Pl=["all","used","full"],ko=e=>`${e.type} ${e.kind}`,jo={all:()=>!0,used:e=>Zn(e)>0,full:e=>Zn(e)>=1};function mg(){let{after:e}=Bl.value,t=dg("/api/limits",{query:{after:e,limit:50},every:3}),s=t.data.value?.limits.filter(jo.full)??[];return k`<${lg} says=${t.data.value&&N.says(s.length)}>
-      <${ht} label=${N.new} run=${()=>ig(zn).then(n=>n&&t.again())} keys="c" />
+  <//>`}var Bc={stages:Ec,backoff:Ac,rate:Cc,window:Mc,limits:Nc,fair:Lc,encrypted:Dc,retention:Ic,schedule:Pc};var z=l.type,Tt=e=>`/api/types/${encodeURIComponent(e.name)}`;function rn(e,t){let n=e.paused?"resume":"pause";return{name:n,label:z.acts[n],method:"POST",path:`${Tt(e)}/${n}`,said:z.said[n](e.name),done:t}}function Ba(e,t){let n=Tt(e),a=e.enabled?"disable":"enable",o={name:a,label:z.acts[a],method:"PATCH",path:n,body:{enabled:!e.enabled},key:"e",sure:e.enabled?z.disables:void 0,done:t},r=e.target!==null,i={name:"reset",label:r?z.acts.delete:z.acts.reset,method:"DELETE",path:n,key:"shift+d",bad:!0,typed:r?e.name:void 0,sure:r?z.deletes:z.resets,why:r||!e.enabled||Object.keys(e.overrides).length?null:z.nothingOver,done:r?()=>G(m("types")):t};return[{...rn(e,t),key:"p",main:e.paused},o,i]}var jt=(e,t,n)=>({name:`reset ${t}`,label:z.reset,heard:z.of(z.reset,z.names[t]??t,e.name),method:"PATCH",path:Tt(e),body:{[t]:null},said:z.isReset(z.names[t]??t),done:n}),Fc={rate:yt,window:bt},ln=(e,t,n)=>({name:`change ${t.name}`,label:z.change,heard:z.of(z.change,z.names[t.name]??t.name,e.name),method:"PATCH",path:Tt(e),body:{[t.name]:(Fc[t.name]??(a=>a))(t.value)},ask:()=>Pa(t,Tt(e)),said:z.isChanged(z.names[t.name]??t.name),done:n});var Z=l.limits,Fa=["all","used","full"],Ln=e=>`${e.type} ${e.kind}`,Dn={all:()=>!0,used:e=>sn(e)>0,full:e=>sn(e)>=1};function Hc(){let{after:e}=g.value,t=y("/api/limits",{query:{after:e,limit:50},every:3}),n=t.data.value?.limits.filter(Dn.full)??[];return s`<${x} says=${t.data.value&&Z.says(n.length)}>
+      <${We} label=${Z.new} run=${()=>T(tn).then(a=>a&&t.again())} keys="c" />
     <//>
-    <${cg} from=${t}>${n=>k`<${hg} page=${n} after=${e} again=${t.again} />`}<//>`}function hg({page:e,after:t,again:s}){let n=Pl.find(r=>r===Bl.value.view)??"all",a=ug(e.limits,ko),o=a.filter(jo[n]);return Ae(o,ko,[{keys:"e",says:N.changeRow,act:r=>xo(r,s)}]),Fl.now=s,k`<nav class="views" aria-label=${N.views}>
-      ${Pl.map(r=>k`<${wg} key=${r} name=${r} now=${r===n} all=${a} />`)}
+    <${_} from=${t}>${a=>s`<${Wc} page=${a} after=${e} again=${t.again} />`}<//>`}function Wc({page:e,after:t,again:n}){let a=Fa.find(i=>i===g.value.view)??"all",o=k(e.limits,Ln),r=o.filter(Dn[a]);return Oe(r,Ln,[{keys:"e",says:Z.changeRow,act:i=>In(i,n)}]),Ha.now=n,s`<nav class="views" aria-label=${Z.views}>
+      ${Fa.map(i=>s`<${zc} key=${i} name=${i} now=${i===a} all=${o} />`)}
     </nav>
-    ${o.length>0?k`<${bg} rows=${o} />`:k`<${Sg} view=${n} />`}
-    <${Al} limits=${e.shared} again=${s} />
+    ${r.length>0?s`<${Gc} rows=${r} />`:s`<${ed} view=${a} />`}
+    <${Ia} limits=${e.shared} again=${n} />
     <p class="pages">
-      ${t&&k`<a href=${sa("limits",{view:n})}>${js.waiting.first}</a>`}
-      ${e.next&&k`<a href=${sa("limits",{view:n,after:e.next})}>${js.waiting.next}</a>`}
+      ${t&&s`<a href=${m("limits",{view:a})}>${l.waiting.first}</a>`}
+      ${e.next&&s`<a href=${m("limits",{view:a,after:e.next})}>${l.waiting.next}</a>`}
     </p>
-    ${o.length>0&&k`<${rg} acts=${fg(o.find(r=>r.override!==null)??o[0])} />`}`}var fg=e=>[xo(e,()=>{}),Js({name:e.type},e.kind,()=>{})].map(t=>({...t,label:`${t.label}: ${e.type}`}));function bg({rows:e}){let t=js.screens.limits;return k`<${$g} rows=${e} columns=${jg} label=${t} id=${ko} href=${yg} kind=${gg} />`}var yg=e=>sa(`types/${encodeURIComponent(e.type)}`),gg=e=>e.override!==null?"limit overridden":"limit",Fl={now:()=>{}};function wg({name:e,now:t,all:s}){return k`<a href=${sa("limits",{view:e==="all"?"":e})} aria-current=${t?"page":void 0}>
-    ${N.view[e]} <b>${s.filter(jo[e]).length}</b>
-  </a>`}function vg({kind:e,limit:t,burst:s,seconds:n}){return e==="rate"?{per_second:t,burst:s}:e==="window"?{starts:t,seconds:n}:t}var kg=e=>({name:e.kind,value:vg(e),declared:e.declared});function xo(e,t){return ta({name:e.type},kg(e),t)}var jg=[{name:"type",label:N.columns.type,cell:e=>k`<bdi>${e.type}</bdi>`,title:e=>e.type},{name:"kind",label:N.columns.kind,kind:"side",cell:e=>k`<span class="quiet">${N.kinds[e.kind]}</span>`},{name:"level",label:N.columns.level,kind:"level",cell:e=>k`<${Xn} limit=${e} />`},{name:"held",label:N.columns.held,kind:"held side",cell:e=>k`<${Vn} limit=${e} />`},{name:"said",label:N.columns.said,kind:"side",cell:e=>k`<${xg} limit=${e} />`},{name:"acts",label:k`<span class="unseen">${js.type.columns.acts}</span>`,kind:"doings",cell:e=>k`<${_g} limit=${e} />`}];function xg({limit:e}){let{kind:t,declared:s,override:n,changed_at:a,changed_by:o}=e,r=re(t,s);return n===null?k`<span class="quiet">${s===null?N.default:N.code(r)}</span>`:k`<span class="over">${N.operator(re(t,n))}</span>${" "}<span class="quiet"
-      >${s===null?N.codeNothing:N.insteadOf(r)}</span
-    >${a&&k`<span class="id"><${pg} at=${a} /> ${js.job.by} <bdi>${o}</bdi></span>`}`}function _g({limit:e}){let t=()=>Fl.now();return k`<${Il} act=${xo(e,t)} />
-    ${e.override!==null&&k`<${Il} act=${Js({name:e.type},e.kind,t)} />`}`}function Sg({view:e}){return e!=="all"?k`<${Rl}>${N.noneOf[e]}<//>`:k`<${Rl}>${N.none}<//>
-    <p class="quiet">${N.first}</p>
-    <pre tabindex="0">${N.example}</pre>`}import{shared as Pe}from"./app.js";import{shared as rt}from"./app.js";var{html:pe,useSignal:Hl}=rt["html.js"],{curl:Tg,login:Og}=rt["api.js"],{textOf:Kl}=rt["exact.js"],{words:ot}=rt["words.js"],{Button:qg}=rt["parts/act.js"],{Dialog:Cg,open:Eg}=rt["parts/dialog.js"],{Field:Ag}=rt["parts/field.js"],{Loaded:Mg,useGet:Ng}=rt["parts/load.js"],{useSame:Lg}=rt["parts/same.js"],{Table:Dg}=rt["parts/table.js"],{Time:Ig}=rt["parts/time.js"],ie=ot.locks,_o="/api/worker/config",Wl=["enabled","max_workers","scale_thresholds","scale_out_seconds","scale_in_seconds","linger_seconds","slots","claim_batch","max_jobs","audit_days","lanes"];function Gl(){let e=Ng(_o);return pe`<section class="config">
-    <h2>${ie.config}</h2>
-    <${Mg} from=${e}>${({config:t})=>pe`<${Rg} config=${t} again=${e.again} />`}<//>
-  </section>`}function Rg({config:e,again:t}){Ul.now=t;let s=[...Wl.filter(a=>a in e),...Object.keys(e).filter(a=>!Wl.includes(a))],n=Lg(s.map(a=>({name:a,...e[a]})),a=>a.name);return pe`<${Dg}
-    rows=${n}
-    columns=${Pg}
-    label=${ie.config}
-    id=${a=>a.name}
+    ${r.length>0&&s`<${C} acts=${Kc(r.find(i=>i.override!==null)??r[0])} />`}`}var Kc=e=>[In(e,()=>{}),jt({name:e.type},e.kind,()=>{})].map(t=>({...t,label:`${t.label}: ${e.type}`}));function Gc({rows:e}){let t=l.screens.limits;return s`<${w} rows=${e} columns=${Zc} label=${t} id=${Ln} href=${Uc} kind=${Jc} />`}var Uc=e=>m(`types/${encodeURIComponent(e.type)}`),Jc=e=>e.override!==null?"limit overridden":"limit",Ha={now:()=>{}};function zc({name:e,now:t,all:n}){return s`<a href=${m("limits",{view:e==="all"?"":e})} aria-current=${t?"page":void 0}>
+    ${Z.view[e]} <b>${n.filter(Dn[e]).length}</b>
+  </a>`}function Vc({kind:e,limit:t,burst:n,seconds:a}){return e==="rate"?{per_second:t,burst:n}:e==="window"?{starts:t,seconds:a}:t}var Yc=e=>({name:e.kind,value:Vc(e),declared:e.declared});function In(e,t){return ln({name:e.type},Yc(e),t)}var Zc=[{name:"type",label:Z.columns.type,cell:e=>s`<bdi>${e.type}</bdi>`,title:e=>e.type},{name:"kind",label:Z.columns.kind,kind:"side",cell:e=>s`<span class="quiet">${Z.kinds[e.kind]}</span>`},{name:"level",label:Z.columns.level,kind:"level",cell:e=>s`<${an} limit=${e} />`},{name:"held",label:Z.columns.held,kind:"held side",cell:e=>s`<${nn} limit=${e} />`},{name:"said",label:Z.columns.said,kind:"side",cell:e=>s`<${Xc} limit=${e} />`},{name:"acts",label:s`<span class="unseen">${l.type.columns.acts}</span>`,kind:"doings",cell:e=>s`<${Qc} limit=${e} />`}];function Xc({limit:e}){let{kind:t,declared:n,override:a,changed_at:o,changed_by:r}=e,i=he(t,n);return a===null?s`<span class="quiet">${n===null?Z.default:Z.code(i)}</span>`:s`<span class="over">${Z.operator(he(t,a))}</span>${" "}<span class="quiet"
+      >${n===null?Z.codeNothing:Z.insteadOf(i)}</span
+    >${o&&s`<span class="id"><${f} at=${o} /> ${l.job.by} <bdi>${r}</bdi></span>`}`}function Qc({limit:e}){let t=()=>Ha.now();return s`<${Y} act=${In(e,t)} />
+    ${e.override!==null&&s`<${Y} act=${jt({name:e.type},e.kind,t)} />`}`}function ed({view:e}){return e!=="all"?s`<${E}>${Z.noneOf[e]}<//>`:s`<${E}>${Z.none}<//>
+    <p class="quiet">${Z.first}</p>
+    <pre tabindex="0">${Z.example}</pre>`}var be=l.locks,Rn="/api/worker/config",Wa=["enabled","max_workers","scale_thresholds","scale_out_seconds","scale_in_seconds","linger_seconds","slots","claim_batch","max_jobs","audit_days","lanes"];function Ka(){let e=y(Rn);return s`<section class="config">
+    <h2>${be.config}</h2>
+    <${_} from=${e}>${({config:t})=>s`<${td} config=${t} again=${e.again} />`}<//>
+  </section>`}function td({config:e,again:t}){Ga.now=t;let n=[...Wa.filter(o=>o in e),...Object.keys(e).filter(o=>!Wa.includes(o))],a=k(n.map(o=>({name:o,...e[o]})),o=>o.name);return s`<${w}
+    rows=${a}
+    columns=${nd}
+    label=${be.config}
+    id=${o=>o.name}
     kind=${()=>"setting"}
     keys=${!1}
-  />`}var Ul={now:()=>{}},Pg=[{name:"name",label:ie.columns.setting,cell:e=>pe`<code>${e.name}</code>`},{name:"value",label:ie.columns.value,cell:e=>pe`<b><bdi>${Bg(e)}</bdi></b>`},{name:"description",label:ie.columns.means,kind:"side",cell:e=>pe`<span class="quiet">${e.description}</span>`},{name:"changed",label:ot.type.columns.changed,kind:"side",cell:Fg},{name:"acts",label:pe`<span class="unseen">${ot.type.columns.acts}</span>`,kind:"doings",cell:e=>pe`<${Hg} setting=${e} />`}];function Bg({value:e}){return e===null?ie.byFunction:typeof e=="boolean"?e?ie.on:ie.off:Array.isArray(e)?e.join(", "):Kl(e)}function Fg({updated_at:e,updated_by:t}){return t?pe`<${Ig} at=${e} /> <span class="id">${ot.job.by} <bdi>${t}</bdi></span>`:pe`<span class="quiet">–</span>`}function Hg({setting:e}){let{name:t,value:s}=e,n=t==="enabled",a={name:`change ${t}`,label:n?s?ie.switchOff:ie.switchOn:ot.type.change,heard:n?void 0:`${ot.type.change} ${t}`,method:"PUT",path:_o,body:{[t]:n?!s:s},bad:n&&s,sure:n?s?ie.switchOffSure:ot.overview.wrong.switchOnSure:void 0,ask:n?void 0:()=>Eg(Wg,{setting:e}),why:Og.value?.role==="super_admin"?null:ie.superAdmin,said:ot.type.isChanged(t),done:()=>Ul.now()};return pe`<${qg} act=${a} />`}function Wg({setting:{name:e,value:t,description:s},close:n}){let a=Array.isArray(t)||e==="scale_thresholds",o=e==="lanes",r=Hl(o?Kl(t??{},2):a?(t??[]).join(", "):t===null?"":String(t)),i=Hl(""),l=()=>{if(r.value.trim()==="")return{[e]:null};let d=r.value.split(",").map(Number);return{[e]:a?d:d[0]}};return pe`<${Cg} title=${e} close=${n}>
-    <form onSubmit=${d=>{d.preventDefault(),i.value="",o?Ve(r.value,i,$=>n({[e]:$})):n(l())}}>
-      <p class="quiet">${s}</p>
-      ${o?pe`<${$t} label=${ie.lanesOwn} at=${r} wrong=${i} rows=${10} autofocus />`:pe`<${Ag}
-              label=${a?ie.steps:ie.number}
-              at=${r}
+  />`}var Ga={now:()=>{}},nd=[{name:"name",label:be.columns.setting,cell:e=>s`<code>${e.name}</code>`},{name:"value",label:be.columns.value,cell:e=>s`<b><bdi>${sd(e)}</bdi></b>`},{name:"description",label:be.columns.means,kind:"side",cell:e=>s`<span class="quiet">${e.description}</span>`},{name:"changed",label:l.type.columns.changed,kind:"side",cell:ad},{name:"acts",label:s`<span class="unseen">${l.type.columns.acts}</span>`,kind:"doings",cell:e=>s`<${od} setting=${e} />`}];function sd({value:e}){return e===null?be.byFunction:typeof e=="boolean"?e?be.on:be.off:Array.isArray(e)?e.join(", "):q(e)}function ad({updated_at:e,updated_by:t}){return t?s`<${f} at=${e} /> <span class="id">${l.job.by} <bdi>${t}</bdi></span>`:s`<span class="quiet">–</span>`}function od({setting:e}){let{name:t,value:n}=e,a=t==="enabled",o={name:`change ${t}`,label:a?n?be.switchOff:be.switchOn:l.type.change,heard:a?void 0:`${l.type.change} ${t}`,method:"PUT",path:Rn,body:{[t]:a?!n:n},bad:a&&n,sure:a?n?be.switchOffSure:l.overview.wrong.switchOnSure:void 0,ask:a?void 0:()=>T(rd,{setting:e}),why:Pe.value?.role==="super_admin"?null:be.superAdmin,said:l.type.isChanged(t),done:()=>Ga.now()};return s`<${Y} act=${o} />`}function rd({setting:{name:e,value:t,description:n},close:a}){let o=Array.isArray(t)||e==="scale_thresholds",r=e==="lanes",i=u(r?q(t??{},2):o?(t??[]).join(", "):t===null?"":String(t)),c=u(""),d=()=>{if(i.value.trim()==="")return{[e]:null};let h=i.value.split(",").map(Number);return{[e]:o?h:h[0]}};return s`<${F} title=${e} close=${a}>
+    <form onSubmit=${h=>{h.preventDefault(),c.value="",r?Ne(i.value,c,S=>a({[e]:S})):a(d())}}>
+      <p class="quiet">${n}</p>
+      ${r?s`<${He} label=${be.lanesOwn} at=${i} wrong=${c} rows=${10} autofocus />`:s`<${b}
+              label=${o?be.steps:be.number}
+              at=${i}
               pattern="[0-9., ]*"
               inputmode="decimal"
               autofocus
             />`}
       <details>
-        <summary>${ot.act.curl}</summary>
-        <pre tabindex="0">${Tg("PUT",_o,o?{[e]:t}:l())}</pre>
+        <summary>${l.act.curl}</summary>
+        <pre tabindex="0">${ne("PUT",Rn,r?{[e]:t}:d())}</pre>
       </details>
       <div class="buttons">
-        <button type="button" onClick=${()=>n()}>${ot.page.cancel}</button>
-        <button class="main">${ot.type.change}</button>
+        <button type="button" onClick=${()=>a()}>${l.page.cancel}</button>
+        <button class="main">${l.type.change}</button>
       </div>
     </form>
-  <//>`}import{shared as Re}from"./app.js";import{shared as na}from"./app.js";var{html:Jl}=na["html.js"],{words:zl}=na["words.js"],{Bar:Kg}=na["parts/bar.js"],{Time:Gg,now:Ug}=na["parts/time.js"],Jg=.1;function xs({from:e,until:t,over:s=zl.waiting.over}){let n=Date.parse(t),a=n-Ug.value,o=e?Date.parse(e):NaN,r=Number.isFinite(o)&&n>o?Math.min(Math.max(a/(n-o),0),1):a>0?1:0,i=a<=0?"bad":r<Jg?"warn":"",l=a<=0?s:zl.waiting.left(Math.ceil(r*100));return Jl`<${Kg} value=${Math.round(r*200)/2} label=${l} kind=${i}>
-    ${a<=0&&Jl`<b class="error">${s}</b> `}<${Gg} at=${t} />
-  <//>`}var{html:je,useSignal:zg}=Re["html.js"],{curl:Vg}=Re["api.js"],{backlog:Yg}=Re["lanes.js"],{words:aa}=Re["words.js"],{Button:Zg}=Re["parts/act.js"],{Dialog:Xg,open:Qg}=Re["parts/dialog.js"],{useGet:ew}=Re["parts/load.js"],{number:Vl}=Re["parts/number.js"],{useSame:tw}=Re["parts/same.js"],{Failed:sw}=Re["parts/states.js"],{Table:nw}=Re["parts/table.js"],{Time:Yl}=Re["parts/time.js"],L=aa.locks;function Zl(){let e=ew("/api/workers",{every:5}),t=(Yg.value.lanes??[]).map(a=>a.lane),s=tw(e.data.value?.workers??[],a=>a.id),n={name:"start",label:L.start,method:"POST",path:"/api/jobs/trigger",body:{lane:t[0]??"default"},key:"s",ask:()=>Qg(iw,{lanes:t}),said:L.started,done:()=>e.again()};return e.error.value&&!e.data.value?je`<${sw} error=${e.error.value} again=${e.again} />`:je`<section class="first">
+  <//>`}var id=.1;function gt({from:e,until:t,over:n=l.waiting.over}){let a=Date.parse(t),o=a-U.value,r=e?Date.parse(e):NaN,i=Number.isFinite(r)&&a>r?Math.min(Math.max(o/(a-r),0),1):o>0?1:0,c=o<=0?"bad":i<id?"warn":"",d=o<=0?n:l.waiting.left(Math.ceil(i*100));return s`<${V} value=${Math.round(i*200)/2} label=${d} kind=${c}>
+    ${o<=0&&s`<b class="error">${n}</b> `}<${f} at=${t} />
+  <//>`}var X=l.locks;function Ua(){let e=y("/api/workers",{every:5}),t=(It.value.lanes??[]).map(o=>o.lane),n=k(e.data.value?.workers??[],o=>o.id),a={name:"start",label:X.start,method:"POST",path:"/api/jobs/trigger",body:{lane:t[0]??"default"},key:"s",ask:()=>T(ud,{lanes:t}),said:X.started,done:()=>e.again()};return e.error.value&&!e.data.value?s`<${fe} error=${e.error.value} again=${e.again} />`:s`<section class="first">
     <div class="heading">
-      <h2>${L.processors}</h2>
-      <p class="quiet">${e.data.value&&L.atWork(s.length,aw(s))}</p>
-      <div class="doing"><${Zg} act=${n} /></div>
+      <h2>${X.processors}</h2>
+      <p class="quiet">${e.data.value&&X.atWork(n.length,ld(n))}</p>
+      <div class="doing"><${Y} act=${a} /></div>
     </div>
-    ${s.length>0?je`<${nw} rows=${s} columns=${ow} label=${L.processors} keys=${!1} />`:e.data.value&&je`<p class="quiet">${L.noProcessor}</p>`}
-  </section>`}var aw=e=>[...new Set(e.map(t=>t.function_version))],ow=[{name:"lane",label:L.columns.lane,cell:e=>je`<b><bdi>${e.lane}</bdi></b>`},{name:"state",label:L.columns.state,cell:rw},{name:"left",label:L.columns.left,kind:"number",cell:e=>je`<${xs} from=${e.started_at} until=${e.deadline} />`},{name:"by",label:L.columns.by,kind:"side",cell:e=>aa.overview.by[e.started_by]??e.started_by},{name:"claimed",label:L.columns.claimed,kind:"number side",cell:e=>Vl(e.claimed)},{name:"settled",label:L.columns.settled,kind:"number",cell:e=>Vl(e.settled)},{name:"version",label:L.columns.version,kind:"side",cell:e=>je`<bdi>${e.function_version}</bdi>`},{name:"seen",label:L.columns.seen,kind:"number side",cell:e=>je`<${Yl} at=${e.seen_at} />`},{name:"stream",label:L.columns.stream,kind:"wide side",cell:e=>je`<bdi class="id">${e.log_stream}</bdi>`,title:e=>e.log_stream}];function rw({state:e,sleeps_until:t}){return je`${L.states[e]??e}
-  ${e==="sleeping"&&t&&je`<span class="quiet"><${Yl} at=${t} /></span>`}`}function iw({lanes:e,close:t}){let s=zg(e[0]??"default");return je`<${Xg} title=${L.start} close=${t}>
-    <form onSubmit=${n=>(n.preventDefault(),t({lane:s.value}))}>
-      <p class="quiet">${L.startSays}</p>
+    ${n.length>0?s`<${w} rows=${n} columns=${cd} label=${X.processors} keys=${!1} />`:e.data.value&&s`<p class="quiet">${X.noProcessor}</p>`}
+  </section>`}var ld=e=>[...new Set(e.map(t=>t.function_version))],cd=[{name:"lane",label:X.columns.lane,cell:e=>s`<b><bdi>${e.lane}</bdi></b>`},{name:"state",label:X.columns.state,cell:dd},{name:"left",label:X.columns.left,kind:"number",cell:e=>s`<${gt} from=${e.started_at} until=${e.deadline} />`},{name:"by",label:X.columns.by,kind:"side",cell:e=>l.overview.by[e.started_by]??e.started_by},{name:"claimed",label:X.columns.claimed,kind:"number side",cell:e=>p(e.claimed)},{name:"settled",label:X.columns.settled,kind:"number",cell:e=>p(e.settled)},{name:"version",label:X.columns.version,kind:"side",cell:e=>s`<bdi>${e.function_version}</bdi>`},{name:"seen",label:X.columns.seen,kind:"number side",cell:e=>s`<${f} at=${e.seen_at} />`},{name:"stream",label:X.columns.stream,kind:"wide side",cell:e=>s`<bdi class="id">${e.log_stream}</bdi>`,title:e=>e.log_stream}];function dd({state:e,sleeps_until:t}){return s`${X.states[e]??e}
+  ${e==="sleeping"&&t&&s`<span class="quiet"><${f} at=${t} /></span>`}`}function ud({lanes:e,close:t}){let n=u(e[0]??"default");return s`<${F} title=${X.start} close=${t}>
+    <form onSubmit=${a=>(a.preventDefault(),t({lane:n.value}))}>
+      <p class="quiet">${X.startSays}</p>
       <label>
-        ${L.columns.lane}
-        <select autofocus onChange=${n=>s.value=n.currentTarget.value}>
-          ${(e.length?e:["default"]).map(n=>je`<option key=${n} value=${n}>${n}</option>`)}
+        ${X.columns.lane}
+        <select autofocus onChange=${a=>n.value=a.currentTarget.value}>
+          ${(e.length?e:["default"]).map(a=>s`<option key=${a} value=${a}>${a}</option>`)}
         </select>
       </label>
       <details>
-        <summary>${aa.act.curl}</summary>
-        <pre tabindex="0">${Vg("POST","/api/jobs/trigger",{lane:s.value})}</pre>
+        <summary>${l.act.curl}</summary>
+        <pre tabindex="0">${ne("POST","/api/jobs/trigger",{lane:n.value})}</pre>
       </details>
       <div class="buttons">
-        <button type="button" onClick=${()=>t()}>${aa.page.cancel}</button>
-        <button class="main">${L.start}</button>
+        <button type="button" onClick=${()=>t()}>${l.page.cancel}</button>
+        <button class="main">${X.start}</button>
       </div>
     </form>
-  <//>`}var{html:_}=Pe["html.js"],{curl:lw}=Pe["api.js"],{query:cw,to:oa}=Pe["routes.js"],{words:ra}=Pe["words.js"],{Bar:dw}=Pe["parts/bar.js"],{Heading:uw}=Pe["parts/heading.js"],{Loaded:$w,useGet:pw}=Pe["parts/load.js"],{number:Xl}=Pe["parts/number.js"],{useSame:Ql}=Pe["parts/same.js"],{Empty:mw}=Pe["parts/states.js"],{Table:ec}=Pe["parts/table.js"],{Time:tc}=Pe["parts/time.js"],f=ra.locks,hw=100;function fw(){let{after:e}=cw.value,t=pw("/api/locks",{query:{after:e,limit:hw},every:3}),s=t.data.value;return _`<${uw} says=${s&&bw(s)} />
-    <${Zl} />
-    <${$w} from=${t}>${n=>_`<${yw} page=${n} after=${e} />`}<//>
-    <${Gl} />`}function bw({locks:e,suspects:t,next:s}){let n=e.filter(a=>a.expired).length;return[f.running(`${Xl(e.length)}${s?"+":""}`),n&&f.expired(n),t.length&&f.suspects(t.length)].filter(Boolean).join(" · ")}function yw({page:e,after:t}){let s=[...e.locks].sort((a,o)=>Number(o.expired)-Number(a.expired)),n=Ql(s,a=>a.job_id);return _`<${kw} suspects=${e.suspects} />
+  <//>`}var M=l.locks,md=100;function $d(){let{after:e}=g.value,t=y("/api/locks",{query:{after:e,limit:md},every:3}),n=t.data.value;return s`<${x} says=${n&&pd(n)} />
+    <${Ua} />
+    <${_} from=${t}>${a=>s`<${fd} page=${a} after=${e} />`}<//>
+    <${Ka} />`}function pd({locks:e,suspects:t,next:n}){let a=e.filter(o=>o.expired).length;return[M.running(`${p(e.length)}${n?"+":""}`),a&&M.expired(a),t.length&&M.suspects(t.length)].filter(Boolean).join(" · ")}function fd({page:e,after:t}){let n=[...e.locks].sort((o,r)=>Number(r.expired)-Number(o.expired)),a=k(n,o=>o.job_id);return s`<${gd} suspects=${e.suspects} />
     <section>
-      <h2>${f.locks}</h2>
-      ${n.length?_`<${ec}
-              rows=${n}
-              columns=${gw}
-              label=${f.locks}
-              id=${a=>a.job_id}
-              href=${a=>oa(`jobs/${a.job_id}`)}
-              kind=${a=>a.expired?"expired":""}
-            />`:_`<${mw}>${f.none}<//>`}
+      <h2>${M.locks}</h2>
+      ${a.length?s`<${w}
+              rows=${a}
+              columns=${hd}
+              label=${M.locks}
+              id=${o=>o.job_id}
+              href=${o=>m(`jobs/${o.job_id}`)}
+              kind=${o=>o.expired?"expired":""}
+            />`:s`<${E}>${M.none}<//>`}
       <p class="pages">
-        ${t&&_`<a href=${oa("locks")}>${ra.waiting.first}</a>`}
-        ${e.next&&_`<a href=${oa("locks",{after:e.next})}>${ra.waiting.next}</a>`}
+        ${t&&s`<a href=${m("locks")}>${l.waiting.first}</a>`}
+        ${e.next&&s`<a href=${m("locks",{after:e.next})}>${l.waiting.next}</a>`}
       </p>
-    </section>`}var gw=[{name:"type",label:f.columns.type,cell:e=>_`<bdi>${e.type}</bdi>`},{name:"lock",label:f.columns.lock,kind:"number",cell:e=>_`<${xs} from=${e.locked_at} until=${e.lock_expires_at} over=${f.ranOut} />`,title:e=>e.expired?f.ranOutSays:""},{name:"progress",label:f.columns.progress,kind:"wide",cell:ww},{name:"tries",label:f.columns.tries,kind:"side",cell:vw},{name:"holder",label:f.columns.holder,kind:"side",cell:e=>_`<bdi class="id">${e.locked_by}</bdi>`,title:e=>e.locked_by},{name:"deadline",label:f.columns.deadline,kind:"number side",cell:e=>e.deadline?_`<${tc} at=${e.deadline} />`:_`<span class="error">${f.holderGone}</span>`},{name:"stream",label:f.columns.stream,kind:"side",cell:e=>_`<bdi class="id">${e.log_stream??"–"}</bdi>`,title:e=>e.log_stream??""},{name:"job",label:f.columns.job,kind:"id side",cell:e=>_`<span class="id">${e.job_id.slice(-8)}</span>`}];function ww({progress:e,stage:t}){return _`<${dw} value=${e} label=${`${e} %`}>${e} %<//> <bdi class="quiet">${t}</bdi>`}function vw({attempts:e,deaths:t,suspect:s}){return _`${e}${t>0&&_` <span class="error">${f.deaths(t)}</span>`}
-  ${s&&_` <b class="shutnow">${f.suspect}</b>`}`}function kw({suspects:e}){let t=Ql(e,s=>s.job_id);return t.length?_`<section class="suspects">
-    <h2>${f.quarantine}</h2>
-    <p class="quiet">${f.quarantineSays}</p>
-    <${ec}
+    </section>`}var hd=[{name:"type",label:M.columns.type,cell:e=>s`<bdi>${e.type}</bdi>`},{name:"lock",label:M.columns.lock,kind:"number",cell:e=>s`<${gt} from=${e.locked_at} until=${e.lock_expires_at} over=${M.ranOut} />`,title:e=>e.expired?M.ranOutSays:""},{name:"progress",label:M.columns.progress,kind:"wide",cell:bd},{name:"tries",label:M.columns.tries,kind:"side",cell:yd},{name:"holder",label:M.columns.holder,kind:"side",cell:e=>s`<bdi class="id">${e.locked_by}</bdi>`,title:e=>e.locked_by},{name:"deadline",label:M.columns.deadline,kind:"number side",cell:e=>e.deadline?s`<${f} at=${e.deadline} />`:s`<span class="error">${M.holderGone}</span>`},{name:"stream",label:M.columns.stream,kind:"side",cell:e=>s`<bdi class="id">${e.log_stream??"–"}</bdi>`,title:e=>e.log_stream??""},{name:"job",label:M.columns.job,kind:"id side",cell:e=>s`<span class="id">${e.job_id.slice(-8)}</span>`}];function bd({progress:e,stage:t}){return s`<${V} value=${e} label=${`${e} %`}>${e} %<//> <bdi class="quiet">${t}</bdi>`}function yd({attempts:e,deaths:t,suspect:n}){return s`${e}${t>0&&s` <span class="error">${M.deaths(t)}</span>`}
+  ${n&&s` <b class="shutnow">${M.suspect}</b>`}`}function gd({suspects:e}){let t=k(e,n=>n.job_id);return t.length?s`<section class="suspects">
+    <h2>${M.quarantine}</h2>
+    <p class="quiet">${M.quarantineSays}</p>
+    <${w}
       rows=${t}
-      columns=${jw}
-      label=${f.quarantine}
-      id=${s=>s.job_id}
-      href=${s=>oa(`jobs/${s.job_id}`)}
+      columns=${vd}
+      label=${M.quarantine}
+      id=${n=>n.job_id}
+      href=${n=>m(`jobs/${n.job_id}`)}
       keys=${!1}
     />
     <details class="curls">
-      <summary>${ra.act.curl}</summary>
-      <pre tabindex="0">${lw("POST",`/api/jobs/${t[0].job_id}/cancel`)}</pre>
+      <summary>${l.act.curl}</summary>
+      <pre tabindex="0">${ne("POST",`/api/jobs/${t[0].job_id}/cancel`)}</pre>
     </details>
-  </section>`:null}var jw=[{name:"type",label:f.columns.type,cell:e=>_`<bdi>${e.type}</bdi>`},{name:"deaths",label:f.columns.deaths,kind:"number",cell:e=>_`<span class=${e.deaths?"error":"quiet"}>${Xl(e.deaths)}</span>`},{name:"due",label:f.columns.due,kind:"number",cell:e=>_`<${tc} at=${e.scheduled_for} />`},{name:"died",label:f.columns.diedIn,kind:"wide side",cell:e=>_`<bdi class="id">${e.died_in.join(", ")||"–"}</bdi>`,title:e=>e.died_in.join(", ")},{name:"job",label:f.columns.job,kind:"id side",cell:e=>_`<span class="id">${e.job_id.slice(-8)}</span>`}];import{shared as xe}from"./app.js";import{shared as ia}from"./app.js";var{html:Vs,useSignal:es}=ia["html.js"],{parse:sc,textOf:So}=ia["exact.js"],{words:_s}=ia["words.js"],{Field:zs}=ia["parts/field.js"],ts=_s.schedules,ss=({type:e,name:t})=>`/api/types/${encodeURIComponent(e)}/schedules/${encodeURIComponent(t)}`;function xw(e){try{return sc(e)}catch{return{}}}function _w(e){try{return sc(e),""}catch(t){return t.message}}function nc(e){return{expression:es(e.expression??""),timezone:es(e.timezone??"UTC"),missed:es(e.missed??"one"),owner:es(e.owner??"schedule"),payload:es(So(e.payload??{},2))}}var ac=e=>({expression:e.expression.value,timezone:e.timezone.value,missed:e.missed.value,owner:e.owner.value,payload:xw(e.payload.value)});function Sw(e,t){let s=Object.entries(e).filter(([n,a])=>So(a)!==So(t[n]));return Object.fromEntries(s)}function oc({close:e}){let t=es(""),s=es(""),n=nc({});return Vs`<${Ye}
-    title=${ts.new}
-    act=${ts.new}
+  </section>`:null}var vd=[{name:"type",label:M.columns.type,cell:e=>s`<bdi>${e.type}</bdi>`},{name:"deaths",label:M.columns.deaths,kind:"number",cell:e=>s`<span class=${e.deaths?"error":"quiet"}>${p(e.deaths)}</span>`},{name:"due",label:M.columns.due,kind:"number",cell:e=>s`<${f} at=${e.scheduled_for} />`},{name:"died",label:M.columns.diedIn,kind:"wide side",cell:e=>s`<bdi class="id">${e.died_in.join(", ")||"–"}</bdi>`,title:e=>e.died_in.join(", ")},{name:"job",label:M.columns.job,kind:"id side",cell:e=>s`<span class="id">${e.job_id.slice(-8)}</span>`}];var it=l.schedules,lt=({type:e,name:t})=>`/api/types/${encodeURIComponent(e)}/schedules/${encodeURIComponent(t)}`;function wd(e){try{return Re(e)}catch{return{}}}function kd(e){try{return Re(e),""}catch(t){return t.message}}function Ja(e){return{expression:u(e.expression??""),timezone:u(e.timezone??"UTC"),missed:u(e.missed??"one"),owner:u(e.owner??"schedule"),payload:u(q(e.payload??{},2))}}var za=e=>({expression:e.expression.value,timezone:e.timezone.value,missed:e.missed.value,owner:e.owner.value,payload:wd(e.payload.value)});function xd(e,t){let n=Object.entries(e).filter(([a,o])=>q(o)!==q(t[a]));return Object.fromEntries(n)}function Va({close:e}){let t=u(""),n=u(""),a=Ja({});return s`<${Le}
+    title=${it.new}
+    act=${it.new}
     method="PUT"
-    path=${ss({type:t.value,name:s.value})}
-    body=${()=>ac(n)}
+    path=${lt({type:t.value,name:n.value})}
+    body=${()=>za(a)}
     close=${e}
   >
-    <${zs} label=${ts.fields.type} at=${t} required maxlength="63" autofocus autocomplete="off" />
-    <${zs} label=${ts.fields.name} at=${s} required maxlength="63" autocomplete="off" />
-    <${ic} at=${n} />
-  <//>`}function rc({of:e,close:t}){let s=nc(e);return Vs`<${Ye}
-    title=${ts.changes(e)}
-    act=${ts.change}
+    <${b} label=${it.fields.type} at=${t} required maxlength="63" autofocus autocomplete="off" />
+    <${b} label=${it.fields.name} at=${n} required maxlength="63" autocomplete="off" />
+    <${Za} at=${a} />
+  <//>`}function Ya({of:e,close:t}){let n=Ja(e);return s`<${Le}
+    title=${it.changes(e)}
+    act=${it.change}
     method="PATCH"
-    path=${ss(e)}
-    body=${()=>Sw(ac(s),e)}
+    path=${lt(e)}
+    body=${()=>xd(za(n),e)}
     close=${t}
   >
-    <${ic} at=${s} />
-  <//>`}function ic({at:e}){return Vs`<${zs} label=${_s.type.expression} at=${e.expression} placeholder="0 3 * * *" required maxlength="200" />
-    <${zs} label=${_s.type.timezone} at=${e.timezone} placeholder="Europe/Berlin" required maxlength="100" />
+    <${Za} at=${n} />
+  <//>`}function Za({at:e}){return s`<${b} label=${l.type.expression} at=${e.expression} placeholder="0 3 * * *" required maxlength="200" />
+    <${b} label=${l.type.timezone} at=${e.timezone} placeholder="Europe/Berlin" required maxlength="100" />
     <label>
-      ${_s.type.missed}
+      ${l.type.missed}
       <select onChange=${t=>e.missed.value=t.currentTarget.value}>
-        ${Object.entries(_s.type.missedWays).map(([t,s])=>Vs`<option key=${t} value=${t} selected=${t===e.missed.value}>${s}</option>`)}
+        ${Object.entries(l.type.missedWays).map(([t,n])=>s`<option key=${t} value=${t} selected=${t===e.missed.value}>${n}</option>`)}
       </select>
     </label>
-    <${zs} label=${ts.fields.owner} at=${e.owner} required maxlength="200" autocomplete="off" />
-    <${Tw} at=${e.payload} />`}function Tw({at:e}){let t=s=>{e.value=s.currentTarget.value,s.currentTarget.setCustomValidity(_w(e.value))};return Vs`<label
-    >${_s.job.payload}<textarea rows="4" spellcheck=${!1} value=${e.value} onInput=${t}></textarea>
-  </label>`}import{shared as la}from"./app.js";var{html:kt}=la["html.js"],{to:Ow}=la["routes.js"],{words:qw}=la["words.js"],{Time:lc}=la["parts/time.js"],ns=qw.schedules,Cw=12,Ew=3;function cc({schedules:e}){let t=e.filter(s=>s.enabled&&s.type_enabled&&!s.paused&&!s.set_aside).flatMap(({type:s,name:n,timezone:a,times:o})=>o.slice(0,Ew).map(r=>({...r,type:s,name:n,timezone:a}))).sort((s,n)=>Date.parse(s.at)-Date.parse(n.at));return kt`<section>
-    <h2>${ns.coming}</h2>
-    ${!t.length&&kt`<p class="quiet">${ns.nothingComes}</p>`}
+    <${b} label=${it.fields.owner} at=${e.owner} required maxlength="200" autocomplete="off" />
+    <${_d} at=${e.payload} />`}function _d({at:e}){let t=n=>{e.value=n.currentTarget.value,n.currentTarget.setCustomValidity(kd(e.value))};return s`<label
+    >${l.job.payload}<textarea rows="4" spellcheck=${!1} value=${e.value} onInput=${t}></textarea>
+  </label>`}var ct=l.schedules,Sd=12,Td=3;function Xa({schedules:e}){let t=e.filter(n=>n.enabled&&n.type_enabled&&!n.paused&&!n.set_aside).flatMap(({type:n,name:a,timezone:o,times:r})=>r.slice(0,Td).map(i=>({...i,type:n,name:a,timezone:o}))).sort((n,a)=>Date.parse(n.at)-Date.parse(a.at));return s`<section>
+    <h2>${ct.coming}</h2>
+    ${!t.length&&s`<p class="quiet">${ct.nothingComes}</p>`}
     <ol class="moments">
-      ${t.slice(0,Cw).map(s=>kt`<li key=${`${s.at} ${s.type} ${s.name}`}>
-            <${lc} at=${s.at} />
-            <${dc} ...${s} />
-            <span class="quiet">${s.local.slice(11,16)} <bdi>${s.timezone}</bdi></span>
-            ${s.shift&&kt`<b class="shutnow">${ns.shift}</b>`}
+      ${t.slice(0,Sd).map(n=>s`<li key=${`${n.at} ${n.type} ${n.name}`}>
+            <${f} at=${n.at} />
+            <${Qa} ...${n} />
+            <span class="quiet">${n.local.slice(11,16)} <bdi>${n.timezone}</bdi></span>
+            ${n.shift&&s`<b class="shutnow">${ct.shift}</b>`}
           </li>`)}
     </ol>
-  </section>`}function dc({type:e,name:t}){return kt`<a href=${Ow(`types/${encodeURIComponent(e)}`)}
-    ><bdi>${e}</bdi>${t!=="default"&&kt` <bdi>${t}</bdi>`}</a
-  >`}function uc({schedules:e}){let t=e.filter(s=>s.missed.length||s.set_aside);return kt`<section>
-    <h2>${ns.missed}</h2>
-    <p class="quiet">${t.length?ns.becomes:ns.noneMissed}</p>
+  </section>`}function Qa({type:e,name:t}){return s`<a href=${m(`types/${encodeURIComponent(e)}`)}
+    ><bdi>${e}</bdi>${t!=="default"&&s` <bdi>${t}</bdi>`}</a
+  >`}function eo({schedules:e}){let t=e.filter(n=>n.missed.length||n.set_aside);return s`<section>
+    <h2>${ct.missed}</h2>
+    <p class="quiet">${t.length?ct.becomes:ct.noneMissed}</p>
     <ul class="missedones">
-      ${t.map(s=>kt`<li key=${`${s.type} ${s.name}`}>
-            <${dc} ...${s} />
-            ${s.missed.length>0&&kt`<span>${ns.times(s.missed.length)} <${lc} at=${s.missed[0]} /></span>`}
-            ${s.set_aside&&kt`<span class="error"><bdi>${s.set_aside}</bdi></span>`}
+      ${t.map(n=>s`<li key=${`${n.type} ${n.name}`}>
+            <${Qa} ...${n} />
+            ${n.missed.length>0&&s`<span>${ct.times(n.missed.length)} <${f} at=${n.missed[0]} /></span>`}
+            ${n.set_aside&&s`<span class="error"><bdi>${n.set_aside}</bdi></span>`}
           </li>`)}
     </ul>
-  </section>`}import{shared as ca}from"./app.js";var{html:Nt}=ca["html.js"],{query:Aw}=ca["routes.js"],{words:Mw}=ca["words.js"],{now:Nw,zone:$c}=ca["parts/time.js"],To=Mw.schedules,as=36e5,Lw={6:1,24:3,168:24},Ys=(e,t,s)=>(e-t)/(s*as)*100;function pc(e,t){let s=Lw[t]??3,n=$c.value==="UTC"?0:-new Date(e).getTimezoneOffset()*6e4,a=Math.ceil((e+n)/(s*as))*s*as-n;return Array.from({length:Math.floor((e+t*as-a)/(s*as))+1},(o,r)=>a+r*s*as)}function mc(){let e=Number(Aw.value.hours)||24,t=Math.floor(Nw.value/6e4)*6e4,s=pc(t,e).filter(n=>Ys(n,t,e)<96);return Nt`<span class="unseen">${To.columns.line}</span>
+  </section>`}var Pn=l.schedules,dt=36e5,jd={6:1,24:3,168:24},Ot=(e,t,n)=>(e-t)/(n*dt)*100;function to(e,t){let n=jd[t]??3,a=vt.value==="UTC"?0:-new Date(e).getTimezoneOffset()*6e4,o=Math.ceil((e+a)/(n*dt))*n*dt-a;return Array.from({length:Math.floor((e+t*dt-o)/(n*dt))+1},(r,i)=>o+i*n*dt)}function no(){let e=Number(g.value.hours)||24,t=Math.floor(U.value/6e4)*6e4,n=to(t,e).filter(a=>Ot(a,t,e)<96);return s`<span class="unseen">${Pn.columns.line}</span>
     <svg class="scale" aria-hidden="true">
-      ${s.map(n=>Nt`<text key=${n} x=${`${Ys(n,t,e)}%`} y="12">${Dw(n,e)}</text>`)}
-    </svg>`}function Dw(e,t){let s=$c.value==="UTC"?"UTC":void 0;return t>24?new Date(e).toLocaleString("en",{weekday:"short",timeZone:s}):new Date(e).toLocaleString("en",{hour:"2-digit",minute:"2-digit",hourCycle:"h23",timeZone:s})}function hc({schedule:e}){let{times:t,missed:s,begin:n,hours:a,set_aside:o}=e,r=d=>Ys(Date.parse(d),n,a),i=t.length?Date.parse(t.at(-1).at):n,l=t.length>1?i-Date.parse(t.at(-2).at):1/0,c=i+2*l<n+a*as;return Nt`<svg class="clockline" role="img" aria-label=${To.line(t.length,c,s.length)}>
-    ${pc(n,a).map(d=>{let $=`${Ys(d,n,a)}%`;return Nt`<line key=${d} class="hour" x1=${$} x2=${$} y1="0" y2="100%" />`})}
+      ${n.map(a=>s`<text key=${a} x=${`${Ot(a,t,e)}%`} y="12">${Od(a,e)}</text>`)}
+    </svg>`}function Od(e,t){let n=vt.value==="UTC"?"UTC":void 0;return t>24?new Date(e).toLocaleString("en",{weekday:"short",timeZone:n}):new Date(e).toLocaleString("en",{hour:"2-digit",minute:"2-digit",hourCycle:"h23",timeZone:n})}function so({schedule:e}){let{times:t,missed:n,begin:a,hours:o,set_aside:r}=e,i=h=>Ot(Date.parse(h),a,o),c=t.length?Date.parse(t.at(-1).at):a,d=t.length>1?c-Date.parse(t.at(-2).at):1/0,$=c+2*d<a+o*dt;return s`<svg class="clockline" role="img" aria-label=${Pn.line(t.length,$,n.length)}>
+    ${to(a,o).map(h=>{let S=`${Ot(h,a,o)}%`;return s`<line key=${h} class="hour" x1=${S} x2=${S} y1="0" y2="100%" />`})}
     <line class="base" x1="0" x2="100%" y1="50%" y2="50%" />
-    ${!o&&t.map(d=>Nt`<${Iw} key=${d.at} time=${d} x=${r(d.at)} />`)}
-    ${c&&!o&&Nt`<line class="on" x1=${`${Ys(i,n,a)}%`} x2="100%" y1="50%" y2="50%" />`}
-    ${s.length>0&&Nt`<path class="missed" d="M-14 10l8 10M-6 10l-8 10" />`}
-  </svg>`}function Iw({time:{local:e,shift:t},x:s}){let n=`${s}%`,a=`${e.slice(0,16).replace("T"," ")}${t?`, ${To.shift}`:""}`;return Nt`<g class=${t?"due shift":"due"}>
-    <title>${a}</title>
-    <line x1=${n} x2=${n} y1=${t?"15%":"25%"} y2="75%" />
-    ${t&&Nt`<circle cx=${n} cy="12%" r="2" />`}
-  </g>`}var{html:M}=xe["html.js"],{get:Rw}=xe["api.js"],{query:Oo,to:da}=xe["routes.js"],{words:os}=xe["words.js"],{Button:qo,Curls:Pw}=xe["parts/act.js"],{open:bc}=xe["parts/dialog.js"],{Heading:Bw}=xe["parts/heading.js"],{Loaded:Fw,useGet:Hw}=xe["parts/load.js"],{useSame:Ww}=xe["parts/same.js"],{Empty:Kw}=xe["parts/states.js"],{Table:Gw}=xe["parts/table.js"],{Time:Uw,now:Jw}=xe["parts/time.js"],{toast:zw}=xe["parts/toast.js"],p=os.schedules,Co={6:p.spans[0],24:p.spans[1],168:p.spans[2]},fc=6e4,Ht=({type:e,name:t})=>t==="default"?e:`${e}:${t}`;function Vw(){let{after:e}=Oo.value,t=Object.hasOwn(Co,Oo.value.hours)?Number(Oo.value.hours):24,s=Hw("/api/schedules",{query:{hours:t,after:e,limit:100},every:15});return M`<${Bw} says=${s.data.value&&Yw(s.data.value.schedules)}>
-      <nav class="views" aria-label=${p.span}>
-        ${Object.keys(Co).map(n=>M`<${Zw} key=${n} span=${n} now=${Number(n)===t} />`)}
+    ${!r&&t.map(h=>s`<${qd} key=${h.at} time=${h} x=${i(h.at)} />`)}
+    ${$&&!r&&s`<line class="on" x1=${`${Ot(c,a,o)}%`} x2="100%" y1="50%" y2="50%" />`}
+    ${n.length>0&&s`<path class="missed" d="M-14 10l8 10M-6 10l-8 10" />`}
+  </svg>`}function qd({time:{local:e,shift:t},x:n}){let a=`${n}%`,o=`${e.slice(0,16).replace("T"," ")}${t?`, ${Pn.shift}`:""}`;return s`<g class=${t?"due shift":"due"}>
+    <title>${o}</title>
+    <line x1=${a} x2=${a} y1=${t?"15%":"25%"} y2="75%" />
+    ${t&&s`<circle cx=${a} cy="12%" r="2" />`}
+  </g>`}var j=l.schedules,Bn={6:j.spans[0],24:j.spans[1],168:j.spans[2]},ao=6e4,tt=({type:e,name:t})=>t==="default"?e:`${e}:${t}`;function Cd(){let{after:e}=g.value,t=Object.hasOwn(Bn,g.value.hours)?Number(g.value.hours):24,n=y("/api/schedules",{query:{hours:t,after:e,limit:100},every:15});return s`<${x} says=${n.data.value&&Ed(n.data.value.schedules)}>
+      <nav class="views" aria-label=${j.span}>
+        ${Object.keys(Bn).map(a=>s`<${Ad} key=${a} span=${a} now=${Number(a)===t} />`)}
       </nav>
-      <${ht} label=${p.new} run=${()=>bc(oc).then(n=>n&&s.again())} keys="c" />
+      <${We} label=${j.new} run=${()=>T(Va).then(a=>a&&n.again())} keys="c" />
     <//>
-    <${Fw} from=${s}
-      >${n=>M`<${Xw} page=${n} hours=${t} after=${e} again=${s.again} />`}<//
-    >`}var yc=e=>e.paused||!e.enabled||!e.type_enabled;function Yw(e){let t=r=>e.filter(r).length,s=t(r=>r.missed.length),n=t(yc),a=t(r=>r.set_aside),o=t(r=>r.times.some(i=>i.shift));return[p.count(e.length),s&&p.haveMissed(s),n&&p.held(n),a&&p.aside(a),o&&p.shifts].filter(Boolean).join(" · ")}function Zw({span:e,now:t}){return M`<a
-    href=${da("schedules",{hours:e==="24"?"":e})}
+    <${_} from=${n}
+      >${a=>s`<${Md} page=${a} hours=${t} after=${e} again=${n.again} />`}<//
+    >`}var oo=e=>e.paused||!e.enabled||!e.type_enabled;function Ed(e){let t=i=>e.filter(i).length,n=t(i=>i.missed.length),a=t(oo),o=t(i=>i.set_aside),r=t(i=>i.times.some(c=>c.shift));return[j.count(e.length),n&&j.haveMissed(n),a&&j.held(a),o&&j.aside(o),r&&j.shifts].filter(Boolean).join(" · ")}function Ad({span:e,now:t}){return s`<a
+    href=${m("schedules",{hours:e==="24"?"":e})}
     aria-current=${t?"page":void 0}
   >
-    ${Co[e]}
-  </a>`}function Xw({page:e,hours:t,after:s,again:n}){let a=Math.floor(Jw.value/fc)*fc,o=Ww(e.schedules.map(r=>({...r,begin:a,hours:t})),Ht);return $a.now=n,Ae(o,Ht,[{keys:"r",says:p.runRow,act:Ao},{keys:"p",says:p.turnRow,act:Eo},{keys:"e",says:p.changeRow,act:gc},{keys:"shift+d",says:p.removeRow,act:ua}]),o.length?M`<${Gw}
-      rows=${o}
-      columns=${av}
-      label=${os.screens.schedules}
-      id=${Ht}
-      href=${Qw}
-      kind=${ev}
+    ${Bn[e]}
+  </a>`}function Md({page:e,hours:t,after:n,again:a}){let o=Math.floor(U.value/ao)*ao,r=k(e.schedules.map(i=>({...i,begin:o,hours:t})),tt);return dn.now=a,Oe(r,tt,[{keys:"r",says:j.runRow,act:Hn},{keys:"p",says:j.turnRow,act:Fn},{keys:"e",says:j.changeRow,act:ro},{keys:"shift+d",says:j.removeRow,act:cn}]),r.length?s`<${w}
+      rows=${r}
+      columns=${Pd}
+      label=${l.screens.schedules}
+      id=${tt}
+      href=${Nd}
+      kind=${Ld}
     />
     <p class="pages">
-      ${s&&M`<a href=${da("schedules")}>${os.waiting.first}</a>`}
-      ${e.next&&M`<a href=${da("schedules",{after:e.next})}>${os.waiting.next}</a>`}
+      ${n&&s`<a href=${m("schedules")}>${l.waiting.first}</a>`}
+      ${e.next&&s`<a href=${m("schedules",{after:e.next})}>${l.waiting.next}</a>`}
     </p>
-    <${Pw} acts=${[...tv(o[0])]} />
-    <div class="twoways"><${cc} schedules=${o} /><${uc} schedules=${o} /></div>`:M`<${cv} />`}var $a={now:()=>{}},Qw=e=>da(`types/${encodeURIComponent(e.type)}`),ev=e=>e.set_aside||yc(e)?"clock halted":"clock",tv=e=>[{...Ao(e),body:{type:e.type,payload:{}}},Eo(e),{name:"new",label:p.new,method:"PUT",path:ss({type:e.type,name:"nightly"}),body:sv},{...ua(e),why:null}],sv={expression:"0 3 * * *",timezone:"Europe/Berlin",payload:{}},Eo=e=>({name:"turn",label:p.turn[e.enabled?"off":"on"],heard:`${p.turn[e.enabled?"off":"on"]}: ${Ht(e)}`,method:"PATCH",path:ss(e),body:{enabled:!e.enabled},done:()=>$a.now()}),ua=e=>({name:"remove",label:p.remove[e.origin],heard:`${p.remove[e.origin]}: ${Ht(e)}`,method:"DELETE",path:ss(e),bad:!0,sure:p.removes[e.origin],why:e.origin==="operator"||e.overridden.length?null:p.nothingOver,done:()=>$a.now()});async function gc(e){let t=await wc(e);t&&await bc(rc,{of:t})&&$a.now()}async function wc(e){try{return await Rw(ss(e),{exact:["payload"]})}catch(t){return zw(t.message,{kind:"bad"}),null}}var Ao=e=>({name:"run",label:p.run,heard:p.runs(Ht(e)),method:"POST",path:"/api/jobs",ask:()=>nv(e),why:e.type_enabled?null:p.disabled,said:p.isRun(e.type)});async function nv(e){let t=await wc(e);return t&&{type:e.type,payload:t.payload??{}}}var av=[{name:"type",label:p.columns.type,cell:ov,title:Ht},{name:"when",label:p.columns.when,kind:"side",cell:rv,title:e=>`${e.expression} ${e.timezone}`},{name:"line",label:M`<${mc} />`,kind:"line wide",cell:e=>M`<${hc} schedule=${e} />`},{name:"next",label:p.columns.next,kind:"number",cell:iv},{name:"acts",label:M`<span class="unseen">${os.type.columns.acts}</span>`,kind:"doings side",cell:lv}];function ov({type:e,name:t}){return M`<bdi>${e}</bdi>${t!=="default"&&M` <bdi class="quiet">${t}</bdi>`}`}function rv({expression:e,timezone:t}){return M`<code><bdi>${e}</bdi></code> <span class="quiet"><bdi>${t}</bdi></span>`}function iv({times:e,next_due:t,set_aside:s,paused:n,enabled:a,type_enabled:o}){return s?M`<b class="error" title=${s}>${p.setAside}</b>`:a?!o||n?M`<b class="shutnow">${o?os.types.states.paused:os.types.states.disabled}</b>`:M`<${Uw} at=${e[0]?.at??t} />`:M`<b class="shutnow">${p.isOff}</b>`}function lv(e){let t=`${p.change}: ${Ht(e)}`;return M`<${qo} act=${Ao(e)} /><${qo} act=${Eo(e)} />
-    <${ge} label=${p.change} name=${t} run=${()=>gc(e)} />
-    ${ua(e).why===null&&M`<${qo} act=${ua(e)} />`}`}function cv(){return M`<${Kw}>${p.none}<//>
-    <p class="quiet">${p.first}</p>
-    <pre tabindex="0">${p.example}</pre>`}import{shared as Be}from"./app.js";var{html:it}=Be["html.js"],{to:dv}=Be["routes.js"],{words:jc}=Be["words.js"],{Curls:uv}=Be["parts/act.js"],{Heading:$v}=Be["parts/heading.js"],{Loaded:pv,useGet:mv}=Be["parts/load.js"],{number:hv}=Be["parts/number.js"],{perform:fv}=Be["parts/act.js"],{useSame:bv}=Be["parts/same.js"],{Empty:yv}=Be["parts/states.js"],{Table:gv}=Be["parts/table.js"],{Time:vc}=Be["parts/time.js"],X=jc.setAside,wv=10;function vv(){let e=mv("/api/set-aside",{every:wv});return it`<${$v} says=${X.says} />
-    <${pv} from=${e}>${t=>it`<${kv} of=${t} from=${e} />`}<//>`}var Mo=e=>`${e.kind} ${e.id}`;function kv({of:e,from:t}){let s=bv(e.set_aside,Mo);return xc=n=>t.data.value=n,Ae(s,Mo,[{keys:"r",says:X.retryKey,act:No}]),s.length?it`<${gv} rows=${s} columns=${xv} label=${jc.screens.setAside} id=${Mo} href=${jv} />
-    ${e.more&&it`<p class="quiet">${X.more}</p>`}
-    <${uv} acts=${[No(s[0])]} />`:it`<${yv}><b>${X.none}</b><br />${X.noneSays}<//>`}var xc=e=>{},kc={batch:"batches",schedule:"types",type:"types"},jv=({kind:e,id:t})=>kc[e]?dv(`${kc[e]}/${encodeURIComponent(t)}`):null,No=({kind:e,id:t})=>({name:`retry ${e} ${t}`,label:X.retry,method:"POST",path:`/api/set-aside/${e}/${encodeURIComponent(t)}/retry`,said:X.retried,done:s=>xc(s)}),xv=[{name:"what",label:X.columns.what,kind:"two",link:!0,cell:({kind:e,id:t})=>it`<span>${X.kinds[e]??e}</span><bdi class="quiet">${t}</bdi>`,title:e=>e.id},{name:"error",label:X.columns.error,kind:"wide two",cell:({kind:e,error:t,message:s})=>it`<span
-          ><code class="error"><bdi>${t}</bdi></code> <bdi>${s}</bdi></span
+    <${C} acts=${[...Dd(r[0])]} />
+    <div class="twoways"><${Xa} schedules=${r} /><${eo} schedules=${r} /></div>`:s`<${Kd} />`}var dn={now:()=>{}},Nd=e=>m(`types/${encodeURIComponent(e.type)}`),Ld=e=>e.set_aside||oo(e)?"clock halted":"clock",Dd=e=>[{...Hn(e),body:{type:e.type,payload:{}}},Fn(e),{name:"new",label:j.new,method:"PUT",path:lt({type:e.type,name:"nightly"}),body:Id},{...cn(e),why:null}],Id={expression:"0 3 * * *",timezone:"Europe/Berlin",payload:{}},Fn=e=>({name:"turn",label:j.turn[e.enabled?"off":"on"],heard:`${j.turn[e.enabled?"off":"on"]}: ${tt(e)}`,method:"PATCH",path:lt(e),body:{enabled:!e.enabled},done:()=>dn.now()}),cn=e=>({name:"remove",label:j.remove[e.origin],heard:`${j.remove[e.origin]}: ${tt(e)}`,method:"DELETE",path:lt(e),bad:!0,sure:j.removes[e.origin],why:e.origin==="operator"||e.overridden.length?null:j.nothingOver,done:()=>dn.now()});async function ro(e){let t=await io(e);t&&await T(Ya,{of:t})&&dn.now()}async function io(e){try{return await mt(lt(e),{exact:["payload"]})}catch(t){return K(t.message,{kind:"bad"}),null}}var Hn=e=>({name:"run",label:j.run,heard:j.runs(tt(e)),method:"POST",path:"/api/jobs",ask:()=>Rd(e),why:e.type_enabled?null:j.disabled,said:j.isRun(e.type)});async function Rd(e){let t=await io(e);return t&&{type:e.type,payload:t.payload??{}}}var Pd=[{name:"type",label:j.columns.type,cell:Bd,title:tt},{name:"when",label:j.columns.when,kind:"side",cell:Fd,title:e=>`${e.expression} ${e.timezone}`},{name:"line",label:s`<${no} />`,kind:"line wide",cell:e=>s`<${so} schedule=${e} />`},{name:"next",label:j.columns.next,kind:"number",cell:Hd},{name:"acts",label:s`<span class="unseen">${l.type.columns.acts}</span>`,kind:"doings side",cell:Wd}];function Bd({type:e,name:t}){return s`<bdi>${e}</bdi>${t!=="default"&&s` <bdi class="quiet">${t}</bdi>`}`}function Fd({expression:e,timezone:t}){return s`<code><bdi>${e}</bdi></code> <span class="quiet"><bdi>${t}</bdi></span>`}function Hd({times:e,next_due:t,set_aside:n,paused:a,enabled:o,type_enabled:r}){return n?s`<b class="error" title=${n}>${j.setAside}</b>`:o?!r||a?s`<b class="shutnow">${r?l.types.states.paused:l.types.states.disabled}</b>`:s`<${f} at=${e[0]?.at??t} />`:s`<b class="shutnow">${j.isOff}</b>`}function Wd(e){let t=`${j.change}: ${tt(e)}`;return s`<${Y} act=${Hn(e)} /><${Y} act=${Fn(e)} />
+    <${ke} label=${j.change} name=${t} run=${()=>ro(e)} />
+    ${cn(e).why===null&&s`<${Y} act=${cn(e)} />`}`}function Kd(){return s`<${E}>${j.none}<//>
+    <p class="quiet">${j.first}</p>
+    <pre tabindex="0">${j.example}</pre>`}var ue=l.setAside,Gd=10;function Ud(){let e=y("/api/set-aside",{every:Gd});return s`<${x} says=${ue.says} />
+    <${_} from=${e}>${t=>s`<${Jd} of=${t} from=${e} />`}<//>`}var Wn=e=>`${e.kind} ${e.id}`;function Jd({of:e,from:t}){let n=k(e.set_aside,Wn);return co=a=>t.data.value=a,Oe(n,Wn,[{keys:"r",says:ue.retryKey,act:Kn}]),n.length?s`<${w} rows=${n} columns=${Vd} label=${l.screens.setAside} id=${Wn} href=${zd} />
+    ${e.more&&s`<p class="quiet">${ue.more}</p>`}
+    <${C} acts=${[Kn(n[0])]} />`:s`<${E}><b>${ue.none}</b><br />${ue.noneSays}<//>`}var co=e=>{},lo={batch:"batches",schedule:"types",type:"types"},zd=({kind:e,id:t})=>lo[e]?m(`${lo[e]}/${encodeURIComponent(t)}`):null,Kn=({kind:e,id:t})=>({name:`retry ${e} ${t}`,label:ue.retry,method:"POST",path:`/api/set-aside/${e}/${encodeURIComponent(t)}/retry`,said:ue.retried,done:n=>co(n)}),Vd=[{name:"what",label:ue.columns.what,kind:"two",link:!0,cell:({kind:e,id:t})=>s`<span>${ue.kinds[e]??e}</span><bdi class="quiet">${t}</bdi>`,title:e=>e.id},{name:"error",label:ue.columns.error,kind:"wide two",cell:({kind:e,error:t,message:n})=>s`<span
+          ><code class="error"><bdi>${t}</bdi></code> <bdi>${n}</bdi></span
         >
-        <span class="quiet">${X.todo[e]}</span>`,title:e=>e.message},{name:"times",label:X.columns.times,kind:"number side",cell:e=>hv(e.times)},{name:"first",label:X.columns.first,kind:"number side",cell:e=>it`<${vc} at=${e.first_at} />`},{name:"last",label:X.columns.last,kind:"number side",cell:e=>it`<${vc} at=${e.at} />`},{name:"retry",label:it`<span class="unseen">${X.retry}</span>`,kind:"doing",cell:e=>it`<${ge}
-        label=${X.retry}
-        name=${`${X.retry}: ${e.kind} ${e.id}`}
-        run=${()=>fv(No(e))}
-      />`}];import{shared as lt}from"./app.js";import{shared as _c}from"./app.js";var{html:_v}=_c["html.js"],{words:Sv}=_c["words.js"],Tv={on:"M3 8.5l3.5 3.5L13 5",paused:"M5.5 3v10M10.5 3v10",disabled:"M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11zM4.2 11.8l7.6-7.6",missing:"M8 2l6.5 11.5h-13zM8 6.5v3M8 11.4v.2"};function Zs({enabled:e,paused:t,missing_since:s}){return e?s?"missing":t?"paused":"on":"disabled"}function pa({type:e}){let t=Zs(e);return _v`<span class=${`status state ${t}`}>
-    <svg viewBox="0 0 16 16" aria-hidden="true"><path d=${Tv[t]} /></svg
-    ><span>${Sv.types.states[t]}</span>
-  </span>`}import{shared as rs}from"./app.js";var{html:Se}=rs["html.js"],{to:Ov}=rs["routes.js"],{words:Tc}=rs["words.js"],{Button:Sc}=rs["parts/act.js"],{useSame:qv}=rs["parts/same.js"],{Table:Cv}=rs["parts/table.js"],{Time:Ev}=rs["parts/time.js"],_e=Tc.type,Av=["enabled","paused"];function Oc({type:e,done:t}){let s=e.settings.filter(o=>!Av.includes(o.name)),n=qv(s.map(o=>({...o,...Mv(e,o),type:{name:e.name}})),o=>o.name),a=Lv(t);return Se`<section>
+        <span class="quiet">${ue.todo[e]}</span>`,title:e=>e.message},{name:"times",label:ue.columns.times,kind:"number side",cell:e=>p(e.times)},{name:"first",label:ue.columns.first,kind:"number side",cell:e=>s`<${f} at=${e.first_at} />`},{name:"last",label:ue.columns.last,kind:"number side",cell:e=>s`<${f} at=${e.at} />`},{name:"retry",label:s`<span class="unseen">${ue.retry}</span>`,kind:"doing",cell:e=>s`<${ke}
+        label=${ue.retry}
+        name=${`${ue.retry}: ${e.kind} ${e.id}`}
+        run=${()=>Ze(Kn(e))}
+      />`}];var Yd={on:"M3 8.5l3.5 3.5L13 5",paused:"M5.5 3v10M10.5 3v10",disabled:"M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11zM4.2 11.8l7.6-7.6",missing:"M8 2l6.5 11.5h-13zM8 6.5v3M8 11.4v.2"};function qt({enabled:e,paused:t,missing_since:n}){return e?n?"missing":t?"paused":"on":"disabled"}function un({type:e}){let t=qt(e);return s`<span class=${`status state ${t}`}>
+    <svg viewBox="0 0 16 16" aria-hidden="true"><path d=${Yd[t]} /></svg
+    ><span>${l.types.states[t]}</span>
+  </span>`}var _e=l.type,Zd=["enabled","paused"];function uo({type:e,done:t}){let n=e.settings.filter(r=>!Zd.includes(r.name)),a=k(n.map(r=>({...r,...Xd(e,r),type:{name:e.name}})),r=>r.name),o=eu(t);return s`<section>
     <h2>${_e.settings}</h2>
-    <${Cv} rows=${n} columns=${a} label=${_e.settings} id=${o=>o.name} kind=${Nv} />
-  </section>`}var Mv=(e,{name:t})=>t==="schedule"?{value:e.schedule}:{},Nv=e=>e.overridden?"setting overridden":"setting",Xs={done:()=>{},columns:[]};function Lv(e){return Xs.done=e,Xs.columns.length||(Xs.columns=Dv(()=>Xs.done())),Xs.columns}var Dv=e=>[{name:"name",label:_e.columns.name,cell:t=>Se`<span title=${_e.means[t.name]}>${_e.names[t.name]??t.name}</span>`},{name:"value",label:_e.columns.value,cell:t=>Se`<b><bdi>${re(t.name,t.value)}</bdi></b>`,title:t=>re(t.name,t.value)},{name:"source",label:_e.columns.source,kind:"side",cell:t=>Se`<span class=${t.source==="operator"?"over":"quiet"}>${_e.sources[t.source]}</span>`},{name:"code",label:_e.columns.code,kind:"side",cell:t=>Se`<bdi class=${t.overridden&&t.declared!==null?"struck":"quiet"}
-        >${re(t.name,t.declared)}</bdi
-      >`,title:t=>re(t.name,t.declared)},{name:"operator",label:_e.columns.operator,kind:"side",cell:t=>t.overridden?Se`<bdi class="over">${t.override===null?_e.off:re(t.name,t.override)}</bdi>`:Se`<span class="quiet">–</span>`},{name:"changed",label:_e.columns.changed,kind:"side",cell:Iv},{name:"acts",label:Se`<span class="unseen">${_e.columns.acts}</span>`,kind:"doings",cell:t=>Se`<${Rv} one=${t} done=${e} />`}];function Iv({changed_at:e,changed_by:t,type:s}){if(!e)return Se`<span class="quiet">–</span>`;let n=Ov("audit",{kind:"type",subject:s.name});return Se`<a href=${n}><${Ev} at=${e} /></a> <span class="id">${Tc.job.by} <bdi>${t}</bdi></span>`}function Rv({one:e,done:t}){return Se`<${Sc} act=${ta(e.type,e,t)} />
-    ${e.overridden&&Se`<${Sc} act=${Js(e.type,e.name,t)} />`}`}var{html:W}=lt["html.js"],{enqueues:qc}=lt["api.js"],{textOf:Qs}=lt["exact.js"],{go:Pv,to:Cc}=lt["routes.js"],{useKeys:Bv}=lt["keys.js"],{words:is}=lt["words.js"],{Series:Fv}=lt["charts/series.js"],{Acts:Hv}=lt["parts/act.js"],{Heading:Wv}=lt["parts/heading.js"],{Loaded:Kv,useGet:Ec}=lt["parts/load.js"],{Time:ma}=lt["parts/time.js"],K=is.type;function Gv({id:e}){let t=Ec(`/api/types/${encodeURIComponent(e)}`,{every:15,exact:["schedule","payload_schema"]}),s=Cc("jobs/new",{type:e});return Bv(qc()?[{keys:"n",says:is.screens.create,run:()=>Pv(s)}]:[]),W`<${Wv} name=${W`<bdi>${e}</bdi>`} says=${t.data.value?.description}>
-      <a class="button" href=${Cc("jobs",{type:e})}>${K.jobs}</a>
-      ${qc()&&W`<a class="button" href=${s}>${is.screens.create} <kbd>N</kbd></a>`}
+    <${w} rows=${a} columns=${o} label=${_e.settings} id=${r=>r.name} kind=${Qd} />
+  </section>`}var Xd=(e,{name:t})=>t==="schedule"?{value:e.schedule}:{},Qd=e=>e.overridden?"setting overridden":"setting",Ct={done:()=>{},columns:[]};function eu(e){return Ct.done=e,Ct.columns.length||(Ct.columns=tu(()=>Ct.done())),Ct.columns}var tu=e=>[{name:"name",label:_e.columns.name,cell:t=>s`<span title=${_e.means[t.name]}>${_e.names[t.name]??t.name}</span>`},{name:"value",label:_e.columns.value,cell:t=>s`<b><bdi>${he(t.name,t.value)}</bdi></b>`,title:t=>he(t.name,t.value)},{name:"source",label:_e.columns.source,kind:"side",cell:t=>s`<span class=${t.source==="operator"?"over":"quiet"}>${_e.sources[t.source]}</span>`},{name:"code",label:_e.columns.code,kind:"side",cell:t=>s`<bdi class=${t.overridden&&t.declared!==null?"struck":"quiet"}
+        >${he(t.name,t.declared)}</bdi
+      >`,title:t=>he(t.name,t.declared)},{name:"operator",label:_e.columns.operator,kind:"side",cell:t=>t.overridden?s`<bdi class="over">${t.override===null?_e.off:he(t.name,t.override)}</bdi>`:s`<span class="quiet">–</span>`},{name:"changed",label:_e.columns.changed,kind:"side",cell:nu},{name:"acts",label:s`<span class="unseen">${_e.columns.acts}</span>`,kind:"doings",cell:t=>s`<${su} one=${t} done=${e} />`}];function nu({changed_at:e,changed_by:t,type:n}){if(!e)return s`<span class="quiet">–</span>`;let a=m("audit",{kind:"type",subject:n.name});return s`<a href=${a}><${f} at=${e} /></a> <span class="id">${l.job.by} <bdi>${t}</bdi></span>`}function su({one:e,done:t}){return s`<${Y} act=${ln(e.type,e,t)} />
+    ${e.overridden&&s`<${Y} act=${jt(e.type,e.name,t)} />`}`}var oe=l.type;function au({id:e}){let t=y(`/api/types/${encodeURIComponent(e)}`,{every:15,exact:["schedule","payload_schema"]}),n=m("jobs/new",{type:e});return se(st()?[{keys:"n",says:l.screens.create,run:()=>G(n)}]:[]),s`<${x} name=${s`<bdi>${e}</bdi>`} says=${t.data.value?.description}>
+      <a class="button" href=${m("jobs",{type:e})}>${oe.jobs}</a>
+      ${st()&&s`<a class="button" href=${n}>${l.screens.create} <kbd>N</kbd></a>`}
     <//>
-    <${Kv} from=${t}>${n=>W`<${Uv} type=${n} done=${t.again} />`}<//>`}function Uv({type:e,done:t}){return W`<p class="now">
-      <${pa} type=${e} />
-      <span class="quiet">${K.stateSays[Zs(e)]}</span>
-      ${e.missing_since&&W`<span class="quiet">${K.since} <${ma} at=${e.missing_since} /></span>`}
+    <${_} from=${t}>${a=>s`<${ou} type=${a} done=${t.again} />`}<//>`}function ou({type:e,done:t}){return s`<p class="now">
+      <${un} type=${e} />
+      <span class="quiet">${oe.stateSays[qt(e)]}</span>
+      ${e.missing_since&&s`<span class="quiet">${oe.since} <${f} at=${e.missing_since} /></span>`}
     </p>
-    <${Hv} acts=${Dl(e,t)} />
-    <${Oc} type=${e} done=${t} />
+    <${pt} acts=${Ba(e,t)} />
+    <${uo} type=${e} done=${t} />
     <div class="twoways">
-      <${Jv} name=${e.name} />
-      <${zv} type=${e} />
+      <${ru} name=${e.name} />
+      <${iu} type=${e} />
     </div>
-    <${Vv} schema=${e.payload_schema} />`}function Jv({name:e}){let t=new Date(Math.floor(Date.now()/36e5)*36e5-864e5).toISOString(),n=Ec("/api/charts",{query:{series:"throughput",type:e,from:t}}).data.value;return n?.series.some(a=>a.values.some(o=>o))?W`<section>
-    <${Fv} data=${n} title=${K.course} says=${K.courseSays} height=${120} filled />
-  </section>`:W`<section>
-      <h2>${K.course}</h2>
-      <p class="quiet">${n?K.noCourse:is.page.loading}</p>
-    </section>`}function zv({type:e}){return W`<section>
-    <h2>${K.declared}</h2>
+    <${lu} schema=${e.payload_schema} />`}function ru({name:e}){let t=new Date(Math.floor(Date.now()/36e5)*36e5-864e5).toISOString(),a=y("/api/charts",{query:{series:"throughput",type:e,from:t}}).data.value;return a?.series.some(o=>o.values.some(r=>r))?s`<section>
+    <${Pt} data=${a} title=${oe.course} says=${oe.courseSays} height=${120} filled />
+  </section>`:s`<section>
+      <h2>${oe.course}</h2>
+      <p class="quiet">${a?oe.noCourse:l.page.loading}</p>
+    </section>`}function iu({type:e}){return s`<section>
+    <h2>${oe.declared}</h2>
     <dl class="schema">
-      <dt>${K.target}</dt>
-      <dd>${e.target?W`<code>${e.target}</code>`:K.handler}</dd>
-      ${e.schedule&&W`<dt>${K.nextDue}</dt>
-          <dd><${ma} at=${e.schedule.next_due} /></dd>`}
-      <dt>${is.job.facts.created}</dt>
-      <dd><${ma} at=${e.created_at} /></dd>
-      <dt>${K.updated}</dt>
-      <dd><${ma} at=${e.updated_at} /></dd>
+      <dt>${oe.target}</dt>
+      <dd>${e.target?s`<code>${e.target}</code>`:oe.handler}</dd>
+      ${e.schedule&&s`<dt>${oe.nextDue}</dt>
+          <dd><${f} at=${e.schedule.next_due} /></dd>`}
+      <dt>${l.job.facts.created}</dt>
+      <dd><${f} at=${e.created_at} /></dd>
+      <dt>${oe.updated}</dt>
+      <dd><${f} at=${e.updated_at} /></dd>
     </dl>
-  </section>`}function Vv({schema:e}){let t=Object.keys(e?.properties??{});return W`<section>
-    <h2>${K.schema}</h2>
-    ${!t.length&&W`<p class="quiet">${K.noSchema}</p>`}
-    ${t.length>0&&W`<dl class="schema">
-        ${t.map(s=>W`<${Yv} key=${s} name=${s} schema=${e} />`)}
+  </section>`}function lu({schema:e}){let t=Object.keys(e?.properties??{});return s`<section>
+    <h2>${oe.schema}</h2>
+    ${!t.length&&s`<p class="quiet">${oe.noSchema}</p>`}
+    ${t.length>0&&s`<dl class="schema">
+        ${t.map(n=>s`<${cu} key=${n} name=${n} schema=${e} />`)}
       </dl>`}
-    ${e&&W`<details>
-        <summary>${K.schemaRaw}</summary>
-        <${Me} value=${e} label=${K.schema} />
+    ${e&&s`<details>
+        <summary>${oe.schemaRaw}</summary>
+        <${qe} value=${e} label=${oe.schema} />
       </details>`}
-  </section>`}function Yv({name:e,schema:t}){let s=As(t.properties[e],t),n=s.enum?s.enum.map(o=>Qs(o)).join(" | "):s.type??is.create.asJson,a=[s.minimum!==void 0&&`≥ ${Qs(s.minimum)}`,s.maximum!==void 0&&`≤ ${Qs(s.maximum)}`,s.maxLength!==void 0&&K.letters(Qs(s.maxLength)),s.default!==void 0&&K.default(Qs(s.default))].filter(Boolean);return W`<dt>
+  </section>`}function cu({name:e,schema:t}){let n=xt(t.properties[e],t),a=n.enum?n.enum.map(r=>q(r)).join(" | "):n.type??l.create.asJson,o=[n.minimum!==void 0&&`≥ ${q(n.minimum)}`,n.maximum!==void 0&&`≤ ${q(n.maximum)}`,n.maxLength!==void 0&&oe.letters(q(n.maxLength)),n.default!==void 0&&oe.default(q(n.default))].filter(Boolean);return s`<dt>
       <code><bdi>${e}</bdi></code>
     </dt>
     <dd>
-      <bdi>${String(n)}</bdi> ${t.required?.includes(e)&&W`<b>${is.create.required}</b>`}
-      <span class="quiet"><bdi>${[...a,s.description].filter(Boolean).join(", ")}</bdi></span>
-    </dd>`}import{shared as Fe}from"./app.js";var{html:me}=Fe["html.js"],{enqueues:Zv}=Fe["api.js"],{backlog:Xv,useLanes:Qv}=Fe["lanes.js"],{go:ek,query:tk,to:Do}=Fe["routes.js"],{words:ha}=Fe["words.js"],{Curls:sk}=Fe["parts/act.js"],{Heading:nk}=Fe["parts/heading.js"],{Loaded:ak,useGet:ok}=Fe["parts/load.js"],{counted:rk}=Fe["parts/number.js"],{useSame:ik}=Fe["parts/same.js"],{Empty:lk}=Fe["parts/states.js"],{Table:ck}=Fe["parts/table.js"],Q=ha.types,Lo=e=>e.name,dk=["missing","disabled","paused","on"];function uk(){let{after:e}=tk.value,t=ok("/api/types",{query:{after:e},every:10});Qv(10);let s=new Map((Xv.value.lanes??[]).flatMap(n=>n.types).map(n=>[n.type,n]));return me`<${nk} says=${t.data.value&&$k(t.data.value.types)} />
-    <${ak} from=${t}>
-      ${n=>me`<${mk} page=${n} ready=${s} again=${t.again} />`}<//
-    >`}function $k(e){let s=dk.slice(0,3).map(a=>[a,e.filter(o=>Zs(o)===a).length]).filter(([,a])=>a).map(([a,o])=>`${o} ${Q.states[a]}`),n=e.filter(a=>Object.keys(a.overrides).length).length;return[Q.count(e.length),...s,n&&Q.changed(n)].filter(Boolean).join(" · ")}var pk=e=>{ek(Do("jobs/new",{type:e.name}))};function mk({page:e,ready:t,again:s}){let n=e.types.map(o=>({...o,backlog:hk(t.get(o.name))})),a=ik(n,Lo);return Ae(a,Lo,[{keys:"p",says:Q.pauseRow,act:o=>ea(o,s)},...Zv()?[{keys:"n",says:ha.screens.create,act:pk}]:[]]),a.length?me`<${ck}
-      rows=${a}
-      columns=${fk}
-      label=${ha.screens.types}
-      id=${Lo}
-      href=${o=>Do(`types/${encodeURIComponent(o.name)}`)}
+      <bdi>${String(a)}</bdi> ${t.required?.includes(e)&&s`<b>${l.create.required}</b>`}
+      <span class="quiet"><bdi>${[...o,n.description].filter(Boolean).join(", ")}</bdi></span>
+    </dd>`}var me=l.types,Gn=e=>e.name,du=["missing","disabled","paused","on"];function uu(){let{after:e}=g.value,t=y("/api/types",{query:{after:e},every:10});Qn(10);let n=new Map((It.value.lanes??[]).flatMap(a=>a.types).map(a=>[a.type,a]));return s`<${x} says=${t.data.value&&mu(t.data.value.types)} />
+    <${_} from=${t}>
+      ${a=>s`<${pu} page=${a} ready=${n} again=${t.again} />`}<//
+    >`}function mu(e){let n=du.slice(0,3).map(o=>[o,e.filter(r=>qt(r)===o).length]).filter(([,o])=>o).map(([o,r])=>`${r} ${me.states[o]}`),a=e.filter(o=>Object.keys(o.overrides).length).length;return[me.count(e.length),...n,a&&me.changed(a)].filter(Boolean).join(" · ")}var $u=e=>{G(m("jobs/new",{type:e.name}))};function pu({page:e,ready:t,again:n}){let a=e.types.map(r=>({...r,backlog:fu(t.get(r.name))})),o=k(a,Gn);return Oe(o,Gn,[{keys:"p",says:me.pauseRow,act:r=>rn(r,n)},...st()?[{keys:"n",says:l.screens.create,act:$u}]:[]]),o.length?s`<${w}
+      rows=${o}
+      columns=${hu}
+      label=${l.screens.types}
+      id=${Gn}
+      href=${r=>m(`types/${encodeURIComponent(r.name)}`)}
     />
-    <${sk} acts=${[ea(a[0],s)]} />
-    <p class="pages">${e.next&&me`<a href=${Do("types",{after:e.next})}>${ha.waiting.next}</a>`}</p>`:me`<${wk} />`}var hk=e=>e?{ready:e.ready,at_least:e.at_least}:null,fk=[{name:"name",label:Q.columns.name,cell:e=>me`<bdi>${e.name}</bdi>`,title:e=>e.name},{name:"state",label:Q.columns.state,cell:e=>me`<${pa} type=${e} />`},{name:"description",label:Q.columns.description,kind:"wide side",cell:e=>me`<bdi class="quiet">${e.description}</bdi>`,title:e=>e.description},{name:"lane",label:Q.columns.lane,kind:"side",cell:e=>me`<bdi>${e.lane}</bdi>`},{name:"ready",label:Q.columns.ready,kind:"number",cell:bk},{name:"limits",label:Q.columns.limits,kind:"side",cell:yk},{name:"timeout",label:Q.columns.timeout,kind:"number side",cell:e=>re("timeout",e.timeout)},{name:"over",label:Q.columns.over,kind:"side",cell:gk,title:e=>Object.keys(e.overrides).join(", ")}];function bk({backlog:e}){return e?.ready?rk({count:e.ready,at_least:e.at_least}):me`<span class="quiet">–</span>`}function yk({max_concurrent:e,rate:t}){let s=[e!==null&&Q.atOnce(e),t&&re("rate",t)].filter(Boolean);return s.length?s.join(" · "):me`<span class="quiet">–</span>`}function gk({overrides:e}){let{length:t}=Object.keys(e);return t?me`<span class="over">${Q.over(t)}</span>`:me`<span class="quiet">–</span>`}function wk(){return me`<${lk}>${Q.none}<//>
-    <p class="quiet">${Q.first}</p>
-    <pre tabindex="0">${Q.example}</pre>`}import{shared as He}from"./app.js";import{shared as nn}from"./app.js";var{html:en,useSignal:fa}=nn["html.js"],{curl:vk,post:kk}=nn["api.js"],{words:sn}=nn["words.js"],{Dialog:jk,open:xk}=nn["parts/dialog.js"],{Field:_k}=nn["parts/field.js"],tn=sn.waiting,Ac=async e=>await xk(Sk,{waiting:e})===!0;function Sk({waiting:e,close:t}){let s=fa(e[0].signal),n=fa("{}"),a=fa(""),o=fa({at:"asked",sent:0,resumed:0,refused:[]}),{at:r,sent:i,resumed:l,refused:c}=o.value,d=`/api/jobs/${e[0].job_id}/signal`,$=T=>{if(T.preventDefault(),r==="ended")return t(!0);a.value="",r==="asked"&&Ve(n.value,a,We=>Tk(e,{name:s.value,payload:We},o))};return en`<${jk} title=${tn.title(e.length,e[0].type)} close=${()=>t(i>0)}>
-    <form onSubmit=${$}>
-      <p class="quiet">${tn.sends}</p>
-      <${_k} label=${sn.job.signalName} at=${s} required maxlength="200" autocomplete="off" />
-      <${$t} label=${tn.payload} at=${n} wrong=${a} rows=${5} autofocus />
-      ${r!=="asked"&&en`<p role="status">${tn.progress(i,e.length,l)}</p>`}
-      ${c.length>0&&en`<ul class="wrong">
-          ${c.slice(0,5).map(T=>en`<li key=${T}>${T}</li>`)}
+    <${C} acts=${[rn(o[0],n)]} />
+    <p class="pages">${e.next&&s`<a href=${m("types",{after:e.next})}>${l.waiting.next}</a>`}</p>`:s`<${vu} />`}var fu=e=>e?{ready:e.ready,at_least:e.at_least}:null,hu=[{name:"name",label:me.columns.name,cell:e=>s`<bdi>${e.name}</bdi>`,title:e=>e.name},{name:"state",label:me.columns.state,cell:e=>s`<${un} type=${e} />`},{name:"description",label:me.columns.description,kind:"wide side",cell:e=>s`<bdi class="quiet">${e.description}</bdi>`,title:e=>e.description},{name:"lane",label:me.columns.lane,kind:"side",cell:e=>s`<bdi>${e.lane}</bdi>`},{name:"ready",label:me.columns.ready,kind:"number",cell:bu},{name:"limits",label:me.columns.limits,kind:"side",cell:yu},{name:"timeout",label:me.columns.timeout,kind:"number side",cell:e=>he("timeout",e.timeout)},{name:"over",label:me.columns.over,kind:"side",cell:gu,title:e=>Object.keys(e.overrides).join(", ")}];function bu({backlog:e}){return e?.ready?Te({count:e.ready,at_least:e.at_least}):s`<span class="quiet">–</span>`}function yu({max_concurrent:e,rate:t}){let n=[e!==null&&me.atOnce(e),t&&he("rate",t)].filter(Boolean);return n.length?n.join(" · "):s`<span class="quiet">–</span>`}function gu({overrides:e}){let{length:t}=Object.keys(e);return t?s`<span class="over">${me.over(t)}</span>`:s`<span class="quiet">–</span>`}function vu(){return s`<${E}>${me.none}<//>
+    <p class="quiet">${me.first}</p>
+    <pre tabindex="0">${me.example}</pre>`}var Et=l.waiting,mo=async e=>await T(wu,{waiting:e})===!0;function wu({waiting:e,close:t}){let n=u(e[0].signal),a=u("{}"),o=u(""),r=u({at:"asked",sent:0,resumed:0,refused:[]}),{at:i,sent:c,resumed:d,refused:$}=r.value,h=`/api/jobs/${e[0].job_id}/signal`,S=P=>{if(P.preventDefault(),i==="ended")return t(!0);o.value="",i==="asked"&&Ne(a.value,o,Ce=>ku(e,{name:n.value,payload:Ce},r))};return s`<${F} title=${Et.title(e.length,e[0].type)} close=${()=>t(c>0)}>
+    <form onSubmit=${S}>
+      <p class="quiet">${Et.sends}</p>
+      <${b} label=${l.job.signalName} at=${n} required maxlength="200" autocomplete="off" />
+      <${He} label=${Et.payload} at=${a} wrong=${o} rows=${5} autofocus />
+      ${i!=="asked"&&s`<p role="status">${Et.progress(c,e.length,d)}</p>`}
+      ${$.length>0&&s`<ul class="wrong">
+          ${$.slice(0,5).map(P=>s`<li key=${P}>${P}</li>`)}
         </ul>`}
       <details>
-        <summary>${sn.act.curl}</summary>
-        <pre tabindex="0">${vk("POST",d,{name:s.value,payload:{}})}</pre>
+        <summary>${l.act.curl}</summary>
+        <pre tabindex="0">${ne("POST",h,{name:n.value,payload:{}})}</pre>
       </details>
       <div class="buttons">
-        ${r!=="ended"&&en`<button type="button" onClick=${()=>t(i>0)}>${sn.page.cancel}</button>`}
-        <button class="main" disabled=${r==="sending"}>${r==="ended"?sn.page.close:tn.send}</button>
+        ${i!=="ended"&&s`<button type="button" onClick=${()=>t(c>0)}>${l.page.cancel}</button>`}
+        <button class="main" disabled=${i==="sending"}>${i==="ended"?l.page.close:Et.send}</button>
       </div>
     </form>
-  <//>`}async function Tk(e,t,s){let n=0,a=[];for(let[o,{job_id:r}]of e.entries()){try{let i=await kk(`/api/jobs/${r}/signal`,t,{tries:3});n+=i.resumed?1:0}catch(i){a.push(`${r.slice(-8)}: ${i.message}`)}s.value={at:o+1===e.length?"ended":"sending",sent:o+1,resumed:n,refused:a}}}var{html:S,useSignal:Ok}=He["html.js"],{changes:Io}=He["api.js"],{shown:qk,useKeys:Ck}=He["keys.js"],{ask:Ek,query:Nc,to:ls}=He["routes.js"],{words:an}=He["words.js"],{Heading:Ak}=He["parts/heading.js"],{Loaded:Mk,useGet:Nk}=He["parts/load.js"],{number:Lk}=He["parts/number.js"],{useSame:Lc}=He["parts/same.js"],{Empty:Mc}=He["parts/states.js"],{Table:Dc}=He["parts/table.js"],{Time:Ic}=He["parts/time.js"],b=an.waiting,Dk=100;function Ik(){let{after:e}=Nc.value,t=Nk("/api/signals",{query:{limit:Dk,after:e},every:5}),s=t.data.value?.early??[];return S`<${Ak} says=${b.says} />
-    <${Mk} from=${t}>${n=>S`<${Rk} page=${n} after=${e} again=${t.again} />`}<//>
-    ${s.length>0&&S`<${Kk} early=${s} />`}`}function Rk({page:e,after:t,again:s}){let n=Lc(e.waiting,l=>l.job_id),a=Pk(n),{name:o}=Nc.value,r=n.filter(l=>!o||l.signal===o).sort((l,c)=>l.wait_until.localeCompare(c.wait_until)),i=Ok(new Set);return n.length?S`<div class="heading">
-      <nav class="views names" aria-label=${b.names}>
-        <a href=${ls("waiting",{after:t})} aria-current=${o?void 0:"true"}>${b.all}</a>
-        ${a.map(([l,c])=>S`<${Bk} key=${l} name=${l} count=${c} now=${l===o} />`)}
+  <//>`}async function ku(e,t,n){let a=0,o=[];for(let[r,{job_id:i}]of e.entries()){try{let c=await nt(`/api/jobs/${i}/signal`,t,{tries:3});a+=c.resumed?1:0}catch(c){o.push(`${i.slice(-8)}: ${c.message}`)}n.value={at:r+1===e.length?"ended":"sending",sent:r+1,resumed:a,refused:o}}}var N=l.waiting,xu=100;function _u(){let{after:e}=g.value,t=y("/api/signals",{query:{limit:xu,after:e},every:5}),n=t.data.value?.early??[];return s`<${x} says=${N.says} />
+    <${_} from=${t}>${a=>s`<${Su} page=${a} after=${e} again=${t.again} />`}<//>
+    ${n.length>0&&s`<${Eu} early=${n} />`}`}function Su({page:e,after:t,again:n}){let a=k(e.waiting,d=>d.job_id),o=Tu(a),{name:r}=g.value,i=a.filter(d=>!r||d.signal===r).sort((d,$)=>d.wait_until.localeCompare($.wait_until)),c=u(new Set);return a.length?s`<div class="heading">
+      <nav class="views names" aria-label=${N.names}>
+        <a href=${m("waiting",{after:t})} aria-current=${r?void 0:"true"}>${N.all}</a>
+        ${o.map(([d,$])=>s`<${ju} key=${d} name=${d} count=${$} now=${d===r} />`)}
       </nav>
-      <div class="doing"><${Hk} rows=${r} chosen=${i} done=${s} /></div>
+      <div class="doing"><${qu} rows=${i} chosen=${c} done=${n} /></div>
     </div>
-    <${Dc}
-      rows=${r}
-      columns=${Fk}
-      label=${an.screens.waiting}
-      id=${l=>l.job_id}
-      href=${l=>ls(`jobs/${l.job_id}`)}
-      chosen=${Io()?i:void 0}
+    <${w}
+      rows=${i}
+      columns=${Ou}
+      label=${l.screens.waiting}
+      id=${d=>d.job_id}
+      href=${d=>m(`jobs/${d.job_id}`)}
+      chosen=${Nt()?c:void 0}
     />
     <p class="pages">
-      ${t&&S`<a href=${ls("waiting",{name:o})}>${b.first}</a>`}
-      ${e.next&&S`<a href=${ls("waiting",{name:o,after:e.next})}>${b.next}</a>`}
-    </p>`:S`<${Wk} page=${e} after=${t} />`}function Pk(e){let t=new Map;for(let{signal:s}of e)t.set(s,(t.get(s)??0)+1);return[...t].sort((s,n)=>n[1]-s[1])}function Bk({name:e,count:t,now:s}){let n=a=>(a.preventDefault(),Ek({name:s?"":e}));return S`<a href=${ls("waiting",{name:e})} aria-current=${s?"true":void 0} onClick=${n}>
-    <bdi>${e}</bdi> <b>${Lk(t)}</b>
-  </a>`}var Fk=[{name:"signal",label:b.columns.signal,kind:"wide",cell:e=>S`<code><bdi>${e.signal}</bdi></code>`,title:e=>e.signal},{name:"type",label:b.columns.type,cell:e=>S`<bdi>${e.type}</bdi>`,link:!0},{name:"owner",label:b.columns.owner,kind:"side",cell:e=>S`<bdi>${e.owner}</bdi>`},{name:"since",label:b.columns.since,kind:"number side",cell:e=>S`<${Ic} at=${e.since} />`},{name:"until",label:b.columns.until,kind:"number",cell:e=>S`<${xs} from=${e.since} until=${e.wait_until} />`},{name:"job",label:b.columns.job,kind:"id side",cell:e=>S`<span class="id">${e.job_id.slice(-8)}</span>`}];function Hk({rows:e,chosen:t,done:s}){let{size:n}=t.value,a=async()=>{let r=Ba(e,l=>l.job_id)??e[0],i=n?e.filter(l=>t.value.has(l.job_id)):[r];!i.length||!await Ac(i)||(t.value=new Set,s())};if(Ck(Io()?[{keys:"s",says:b.send,run:a}]:[]),!Io())return S`<p class="quiet">${an.act.viewer}</p>`;let o=S`<button class=${n?"main":""} onClick=${a}>
-    ${n?b.send:b.sendOne} <kbd>${qk("S")}</kbd>
-  </button>`;return n?S`<div class="chosenbar floats" role="region" aria-label=${b.send}>
-    <strong role="status">${an.table.chosen(n)}</strong>
+      ${t&&s`<a href=${m("waiting",{name:r})}>${N.first}</a>`}
+      ${e.next&&s`<a href=${m("waiting",{name:r,after:e.next})}>${N.next}</a>`}
+    </p>`:s`<${Cu} page=${e} after=${t} />`}function Tu(e){let t=new Map;for(let{signal:n}of e)t.set(n,(t.get(n)??0)+1);return[...t].sort((n,a)=>a[1]-n[1])}function ju({name:e,count:t,now:n}){let a=o=>(o.preventDefault(),Ee({name:n?"":e}));return s`<a href=${m("waiting",{name:e})} aria-current=${n?"true":void 0} onClick=${a}>
+    <bdi>${e}</bdi> <b>${p(t)}</b>
+  </a>`}var Ou=[{name:"signal",label:N.columns.signal,kind:"wide",cell:e=>s`<code><bdi>${e.signal}</bdi></code>`,title:e=>e.signal},{name:"type",label:N.columns.type,cell:e=>s`<bdi>${e.type}</bdi>`,link:!0},{name:"owner",label:N.columns.owner,kind:"side",cell:e=>s`<bdi>${e.owner}</bdi>`},{name:"since",label:N.columns.since,kind:"number side",cell:e=>s`<${f} at=${e.since} />`},{name:"until",label:N.columns.until,kind:"number",cell:e=>s`<${gt} from=${e.since} until=${e.wait_until} />`},{name:"job",label:N.columns.job,kind:"id side",cell:e=>s`<span class="id">${e.job_id.slice(-8)}</span>`}];function qu({rows:e,chosen:t,done:n}){let{size:a}=t.value,o=async()=>{let i=kn(e,d=>d.job_id)??e[0],c=a?e.filter(d=>t.value.has(d.job_id)):[i];!c.length||!await mo(c)||(t.value=new Set,n())};if(se(Nt()?[{keys:"s",says:N.send,run:o}]:[]),!Nt())return s`<p class="quiet">${l.act.viewer}</p>`;let r=s`<button class=${a?"main":""} onClick=${o}>
+    ${a?N.send:N.sendOne} <kbd>${Dt("S")}</kbd>
+  </button>`;return a?s`<div class="chosenbar floats" role="region" aria-label=${N.send}>
+    <strong role="status">${l.table.chosen(a)}</strong>
     <span class="buttons">
-      ${o}<button class="plain" onClick=${()=>t.value=new Set}>${an.table.unchoose}</button>
+      ${r}<button class="plain" onClick=${()=>t.value=new Set}>${l.table.unchoose}</button>
     </span>
-  </div>`:o}function Wk({page:e,after:t}){return e.next?S`<${Mc}>${b.looked} <a href=${ls("waiting",{after:e.next})}>${b.next}</a><//>`:S`<${Mc}>${t?b.noneMore:b.none}<//>
-    <p class="quiet">${b.first_}</p>
-    <pre tabindex="0">${b.example}</pre>`}function Kk({early:e}){let t=Lc(e,s=>`${s.job_id} ${s.name}`);return S`<section>
-    <h2>${b.early}</h2>
-    <p class="quiet">${b.earlySays}</p>
-    <${Dc}
+  </div>`:r}function Cu({page:e,after:t}){return e.next?s`<${E}>${N.looked} <a href=${m("waiting",{after:e.next})}>${N.next}</a><//>`:s`<${E}>${t?N.noneMore:N.none}<//>
+    <p class="quiet">${N.first_}</p>
+    <pre tabindex="0">${N.example}</pre>`}function Eu({early:e}){let t=k(e,n=>`${n.job_id} ${n.name}`);return s`<section>
+    <h2>${N.early}</h2>
+    <p class="quiet">${N.earlySays}</p>
+    <${w}
       rows=${t}
-      columns=${Gk}
-      label=${b.early}
-      id=${s=>`${s.job_id} ${s.name}`}
-      href=${s=>ls(`jobs/${s.job_id}`)}
+      columns=${Au}
+      label=${N.early}
+      id=${n=>`${n.job_id} ${n.name}`}
+      href=${n=>m(`jobs/${n.job_id}`)}
       keys=${!1}
     />
-  </section>`}var Gk=[{name:"signal",label:b.columns.signal,kind:"wide",cell:e=>S`<code><bdi>${e.name}</bdi></code>`},{name:"at",label:b.columns.came,kind:"number",cell:e=>S`<${Ic} at=${e.at} />`},{name:"job",label:b.columns.job,kind:"id",link:!0,cell:e=>S`<span class="id">${e.job_id.slice(-8)}</span>`}];export{_d as Audit,fu as Batch,Ju as Batches,p$ as Charts,q$ as Costs,cp as Create,_p as Database,Sm as Endpoint,Fm as Endpoints,lh as Errors,df as Inbox,cb as Job,Qb as Keys,mg as Limits,fw as Locks,Vw as Schedules,vv as SetAside,Gv as Type,uk as Types,Ik as Waiting,Kt as actOnMany};
+  </section>`}var Au=[{name:"signal",label:N.columns.signal,kind:"wide",cell:e=>s`<code><bdi>${e.name}</bdi></code>`},{name:"at",label:N.columns.came,kind:"number",cell:e=>s`<${f} at=${e.at} />`},{name:"job",label:N.columns.job,kind:"id",link:!0,cell:e=>s`<span class="id">${e.job_id.slice(-8)}</span>`}];export{Co as Audit,Xo as Batch,$r as Batches,Sr as Charts,Cr as Costs,Jr as Create,ri as Database,Mi as Endpoint,Ri as Endpoints,Gi as Errors,ul as Inbox,Il as Job,sc as Keys,Hc as Limits,$d as Locks,Cd as Schedules,Ud as SetAside,au as Type,uu as Types,_u as Waiting,ot as actOnMany};

@@ -1,6 +1,8 @@
 // What is loaded when the first part of it is needed: screens, which screens.js names, and parts of those in app.js.
 // Before the screens, which use them as they begin.
 import "./more-words.js";
+// It has run already. As it is imported here, what both need is in one bundle, app.js (local/page.py).
+import "./main.js";
 
 export { actOnMany } from "./parts/bulk.js";
 export { Audit } from "./screens/audit.js";
