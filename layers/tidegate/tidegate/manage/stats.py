@@ -113,36 +113,3 @@ def _one(connection: Connection, name: str, parameters: dict[str, int]) -> dict[
     row = connection.execute(_SQL[name], parameters).fetchone()
     assert row is not None
     return row
-
-
-def prometheus(now: Stats) -> str:
-    """The same numbers in Prometheus' text format 0.0.4."""
-    lines: list[str] = []
-
-    def family(name: str, about: str, samples: list[tuple[str, float]]) -> None:
-        lines.extend([f"# HELP {name} {about}", f"# TYPE {name} gauge"])
-        lines.extend(f"{name}{labels} {value:.15g}" for labels, value in samples)
-
-    by_status = [(f'{{status="{status}"}}', count) for status, count in now.jobs.items()]
-    by_type = [
-        (f'{{type="{name}",status="{status}"}}', count)
-        for name, of_type in now.types.items()
-        for status, count in of_type.jobs.items()
-    ]
-    ages = [(f'{{type="{name}"}}', t.oldest_ready_seconds or 0.0) for name, t in now.types.items()]
-    family("tidegate_jobs", "Jobs by status.", [(labels, count.count) for labels, count in by_status])
-    family("tidegate_jobs_exact", "1 if the count is exact, 0 if it is an estimate.", _exact(by_status))
-    family("tidegate_type_jobs", "Jobs by type, except completed ones.", [(labels, c.count) for labels, c in by_type])
-    family("tidegate_type_jobs_exact", "1 if the count is exact, 0 if there are at least this many.", _exact(by_type))
-    family("tidegate_oldest_ready_seconds", "How long the oldest ready job has been ready; 0 if none is.", ages)
-    family(
-        "tidegate_finished_per_second",
-        "Jobs that finish, over at most the last hour.",
-        [("", now.throughput.per_second)],
-    )
-    family("tidegate_workers", "Running processors.", [("", now.workers)])
-    return "\n".join(lines) + "\n"
-
-
-def _exact(counts: list[tuple[str, JobCount]]) -> list[tuple[str, float]]:
-    return [(labels, float(count.exact)) for labels, count in counts]
