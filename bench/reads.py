@@ -67,18 +67,12 @@ _ROWS = [
     SELECT 0, 'epoch', name, 100, 90, 10, 0, 0, array_fill(4, ARRAY[24]), array_fill(4, ARRAY[24]), 10, 10
     FROM tidegate.job_types""",
     """
-    INSERT INTO tidegate.lane_hours
-    SELECT date_trunc('hour', now()) - make_interval(hours => n), 'lane_' || lane, 3, 3, 3
-    FROM generate_series(0, 2159) AS n CROSS JOIN generate_series(0, 2) AS lane""",
-    """
-    INSERT INTO tidegate.tides
-    SELECT date_trunc('minute', now()) - make_interval(mins => n), 'lane_' || lane, 3, 3, 3, 3
-    FROM generate_series(0, LEAST(10079, %(many)s / 10)) AS n CROSS JOIN generate_series(0, 2) AS lane""",
-    """
-    INSERT INTO tidegate.openings (
-        id, lane, started_by, started_at, ended_at, died, claimed, settled, memory, version, log_stream)
-    SELECT 'o' || n, 'lane_' || n %% 3, 'tick', now() - make_interval(secs => n * 20), now(), false, 1, 1, 1, '1', ''
-    FROM generate_series(0, LEAST(30000, %(many)s / 10)) AS n""",
+    INSERT INTO tidegate.lane_tallies (
+        step, at, lane, ready, oldest_seconds, running, waiting, processors, settled, gb_seconds)
+    SELECT span.step, to_timestamp((floor(extract(epoch FROM now()) / span.step) - n) * span.step), 'lane_' || lane,
+        3, 3, 3, 3, 3, 300, 3
+    FROM (VALUES (60, 2880), (3600, 2160), (86400, 400)) AS span (step, kept)
+    CROSS JOIN generate_series(0, span.kept - 1) AS n CROSS JOIN generate_series(0, 2) AS lane""",
     """
     INSERT INTO tidegate.logins (hash, key_id, role, owner, via, expires_at, tokens)
     SELECT sha256(n::text::bytea), 'jwt:' || n, 'viewer', 'owner_1', 'token', now() + interval '1 day', 100
@@ -228,5 +222,5 @@ def _charts() -> Iterator[str]:
         since = f"{now - timedelta(days=days):%Y-%m-%dT%H:%M:%SZ}"
         for series in ("throughput", "wait", "run", "cost"):
             yield f"/api/charts?series={series}&by=type&from={since}"
-        for series in ("throughput", "depth", "openings"):
+        for series in ("throughput", "depth", "processors"):
             yield f"/api/charts?series={series}&by=lane&from={since}"

@@ -712,8 +712,9 @@ CREATE TABLE tidegate.workers (
     settled          integer NOT NULL DEFAULT 0,
     -- Megabytes that its function has, which are paid for.
     memory           integer NOT NULL DEFAULT 0,
-    -- The last of its counts that is in `tallies`: the same counts, sent again after a lost answer, are not added again.
+    -- The last of its counts that is in `tallies`, and when it was added: the same count, sent again after a lost answer, is not added again.
     counted          integer NOT NULL DEFAULT 0,
+    counted_at       timestamptz NOT NULL DEFAULT now(),
 
     CONSTRAINT workers_deadline_after_start CHECK (deadline > started_at),
     CONSTRAINT workers_state_is_known CHECK (state IN ('claiming', 'draining', 'sleeping')),
@@ -842,50 +843,28 @@ CREATE TYPE tidegate.runs AS (
 );
 
 
--- Processors that have ended, for seven days: a row is written where that of workers is deleted. There is no CHECK: a processor that
--- cannot be remembered has to be able to leave.
-CREATE TABLE tidegate.openings (
-    id          text NOT NULL,
-    lane        text NOT NULL,
-    started_by  text NOT NULL,
-    started_at  timestamptz NOT NULL,
-    -- Of one that has died: its last heartbeat.
-    ended_at    timestamptz NOT NULL,
-    died        boolean NOT NULL,
-    claimed     integer NOT NULL,
-    settled     integer NOT NULL,
-    -- Megabytes that its function has; and the most that one of its processes has had. NULL: it died.
-    memory      integer NOT NULL,
-    used        integer,
-    version     text NOT NULL,
-    log_stream  text NOT NULL,
-    PRIMARY KEY (started_at, id)
-);
-
--- The same in sums for 90 days, by the hour in which they ended: what a lane costs.
-CREATE TABLE tidegate.lane_hours (
-    hour       timestamptz NOT NULL,
-    lane       text NOT NULL,
-    openings   integer NOT NULL,
-    seconds    double precision NOT NULL,
-    gb_seconds double precision NOT NULL,
-    PRIMARY KEY (hour, lane),
-
-    CONSTRAINT lane_hours_are_finite CHECK (openings >= 0 AND seconds BETWEEN 0 AND 1e12 AND gb_seconds BETWEEN 0 AND 1e12)
-) WITH (fillfactor = 70);
-
--- How high a lane's water was, minute by minute for seven days: the most of what was measured in the minute, when processors ended and
--- every ten seconds.
-CREATE TABLE tidegate.tides (
-    minute         timestamptz NOT NULL,
+-- What lanes were like, by the same minutes, hours and days: the most that was measured, every ten seconds and when processors ended; and
+-- what processors added with their counts.
+CREATE TABLE tidegate.lane_tallies (
+    step           integer NOT NULL,
+    at             timestamptz NOT NULL,
     lane           text NOT NULL,
-    ready          integer NOT NULL,
-    oldest_seconds double precision NOT NULL,
-    running        integer NOT NULL,
-    waiting        integer NOT NULL,
-    PRIMARY KEY (minute, lane),
+    -- NULL: nothing was measured.
+    ready          integer,
+    oldest_seconds double precision,
+    running        integer,
+    waiting        integer,
+    -- Processors by their first count, and runs that have ended.
+    processors     integer NOT NULL DEFAULT 0,
+    settled        bigint NOT NULL DEFAULT 0,
+    -- Gigabytes that functions have, by the seconds that their processors were there: what a lane costs.
+    gb_seconds     double precision NOT NULL DEFAULT 0,
+    PRIMARY KEY (step, at, lane),
 
-    CONSTRAINT tides_are_finite CHECK (oldest_seconds BETWEEN 0 AND 1e12)
+    CONSTRAINT lane_tallies_step_is_known CHECK (step IN (60, 3600, 86400)),
+    CONSTRAINT lane_tallies_times_are_readable CHECK (at BETWEEN '1970-01-01Z' AND '9000-01-01Z'),
+    CONSTRAINT lane_tallies_are_counts CHECK (LEAST(ready, running, waiting, processors, settled) >= 0),
+    CONSTRAINT lane_tallies_are_finite CHECK (oldest_seconds BETWEEN 0 AND 1e12 AND gb_seconds BETWEEN 0 AND 1e12)
 ) WITH (fillfactor = 70);
 
 

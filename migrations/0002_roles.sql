@@ -94,7 +94,7 @@ BEGIN
         GRANT SELECT (job_id), INSERT ON tidegate.job_logs TO tidegate_processor;
         GRANT SELECT, DELETE ON tidegate.job_signals, tidegate.owner_buckets TO tidegate_processor;
         GRANT SELECT, UPDATE (due_at) ON tidegate.duties TO tidegate_processor;
-        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.tallies, tidegate.openings, tidegate.lane_hours, tidegate.tides TO tidegate_processor;
+        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.tallies, tidegate.lane_tallies TO tidegate_processor;
         GRANT SELECT, UPDATE ON tidegate.locks TO tidegate_processor;
         -- To find the endpoints that are told, and to write what a settled callback says of them. Not their headers and secrets.
         GRANT SELECT (name, kind, events, types, owner, failing_since, disabled_at, disabled_because),
@@ -125,7 +125,7 @@ BEGIN
         GRANT SELECT, UPDATE (tokens, tokens_at) ON tidegate.limits TO tidegate_relay;
         GRANT SELECT, INSERT ON tidegate.new_jobs TO tidegate_relay;
         GRANT SELECT, UPDATE ON tidegate.queued_jobs, tidegate.pending_suspects, tidegate.locks TO tidegate_relay;
-        GRANT SELECT, INSERT, UPDATE ON tidegate.tallies, tidegate.openings, tidegate.lane_hours, tidegate.tides TO tidegate_relay;
+        GRANT SELECT, INSERT, UPDATE ON tidegate.tallies, tidegate.lane_tallies TO tidegate_relay;
         GRANT SELECT (job_id), INSERT ON tidegate.job_logs TO tidegate_relay;
         GRANT SELECT, DELETE ON tidegate.job_signals TO tidegate_relay;
         -- What is attached to the jobs that call endpoints, and what their callbacks tell about these.
@@ -157,7 +157,7 @@ BEGIN
         GRANT SELECT, UPDATE (value, updated_at, updated_by) ON tidegate.worker_config TO tidegate_management;
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.limits TO tidegate_management;
         GRANT SELECT ON tidegate.workers, tidegate.rate_buckets, tidegate.window_starts, tidegate.lane_reports, tidegate.queued_jobs,
-            tidegate.pending_suspects, tidegate.openings, tidegate.lane_hours, tidegate.tides TO tidegate_management;
+            tidegate.pending_suspects, tidegate.lane_tallies TO tidegate_management;
         -- Not what the code declares.
         GRANT SELECT, INSERT (type, name, overrides), UPDATE (overrides, last_due, next_due), DELETE
             ON tidegate.schedules TO tidegate_management;

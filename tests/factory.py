@@ -144,15 +144,15 @@ def make_tally(connection: Connection, age: str, step: int = 60, **columns: Any)
     )
 
 
-def make_opening(connection: Connection, age: str, seconds: float = 10, **columns: Any) -> None:
-    """A processor that started so long ago."""
-    values = {"id": "w1", "lane": "default", "started_by": "tick", "died": False, "claimed": 1, "settled": 1}
-    values |= {"memory": 1024, "version": "1", "log_stream": "s"} | columns
+def make_lane_tally(connection: Connection, age: str, step: int = 60, **columns: Any) -> None:
+    """What a lane was like so long ago."""
+    values = {"step": step, "lane": "default"} | columns
     slots = ", ".join(f"%({column})s" for column in values)
+    unit = {60: "minute", 3600: "hour", 86400: "day"}[step]
     connection.execute(
-        f"INSERT INTO tidegate.openings ({', '.join(values)}, started_at, ended_at) VALUES ({slots},"
-        " now() - %(age)s::interval, now() - %(age)s::interval + make_interval(secs => %(seconds)s))",
-        values | {"age": age, "seconds": seconds},
+        f"INSERT INTO tidegate.lane_tallies ({', '.join(values)}, at)"
+        f" VALUES ({slots}, date_trunc('{unit}', now() - %(age)s::interval, 'UTC'))",
+        values | {"age": age},
     )
 
 

@@ -33,7 +33,7 @@ def get_charts(
         Query(
             description="throughput: jobs that ended; wait: how long they had been ready, and run: how long handlers"
             " ran (percentiles; with `by` type or lane the 95th of each); depth: the most that were ready; cost: of"
-            " processors; openings: processors by their start"
+            " processors; processors: how many began to count"
         ),
     ],
     by: Annotated[By | None, Query(description="a series for each type or lane; day: steps of a day of UTC")] = None,
@@ -54,9 +54,8 @@ def get_charts(
 
 @api.get("/api/tides", responses=answers(200), security=takes(Role.VIEWER))
 def get_tides(minutes: Annotated[int, Query(ge=1, le=LONGEST_MINUTES)] = 60) -> Tides:
-    """Each lane's ready jobs minute by minute, and its processors in that time: those that have ended, and those at
-    work."""
-    return tides.tides(api.connection, minutes=minutes, lanes=settings.lanes)
+    """Each lane minute by minute: the most jobs that were ready, and how many runs ended."""
+    return tides.tides(api.connection, minutes=minutes, lanes=settings.lanes, tick_seconds=settings.tick_seconds)
 
 
 @api.get("/api/costs", responses=answers(200), security=takes(Role.VIEWER))

@@ -1,5 +1,5 @@
--- What is drawn over time, in steps of `width` seconds since `since`: from the tallies, the tides and the openings of lanes. Each reads at
--- most `most` rows, the newest. No plan depends on statistics: rows are read in the order of the primary key. What is done with each of
+-- What is drawn over time, in steps of `width` seconds since `since`, from the tallies of types and of lanes. Each reads at most `most` rows,
+-- the newest. No plan depends on statistics: rows are read in the order of the primary key. What is done with each of
 -- thousands of rows is cheap: sums are of double precision, and of steps by the time, since those of bigint and extract() are numeric.
 
 
@@ -98,35 +98,13 @@ $$;
 SELECT pg_temp.allow('histograms_over_time', 'management');
 
 
--- The highest water of lanes. `lane` NULL: of all.
-CREATE OR REPLACE FUNCTION tidegate.tides_over_time(
-    since timestamptz, until timestamptz, width integer, of_lane text, most integer
-) RETURNS TABLE (lane text, slot integer, ready integer, oldest_seconds double precision, running integer, waiting integer)
-LANGUAGE plpgsql STABLE
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET plan_cache_mode = force_generic_plan
-AS $$
-#variable_conflict use_column
-BEGIN
-    RETURN QUERY
-    SELECT left(t.lane, 100), floor(extract(epoch FROM t.minute - since) / width)::integer, max(t.ready),
-        max(t.oldest_seconds), max(t.running), max(t.waiting)
-    FROM (
-        SELECT lane, minute, ready, oldest_seconds, running, waiting FROM tidegate.tides
-        WHERE minute >= since AND minute < until AND (of_lane IS NULL OR lane = of_lane)
-        ORDER BY minute DESC
-        LIMIT most) AS t
-    GROUP BY 1, 2;
-END
-$$;
-SELECT pg_temp.allow('tides_over_time', 'management');
-
-
--- How many processors of lanes there were, and what they cost: hour by hour.
+-- What lanes were like, from their tallies with this step: the most that was measured, and sums. `of_lane` NULL: each of them.
 CREATE OR REPLACE FUNCTION tidegate.lanes_over_time(
-    since timestamptz, until timestamptz, width integer, of_lane text, most integer
-) RETURNS TABLE (lane text, slot integer, openings double precision, gb_seconds double precision) LANGUAGE plpgsql STABLE
+    in_step integer, since timestamptz, until timestamptz, width integer, of_lane text, most integer
+) RETURNS TABLE (
+    lane text, slot integer, ready integer, oldest_seconds double precision, running integer, waiting integer, processors double precision,
+    settled double precision, gb_seconds double precision
+) LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 SET plan_cache_mode = force_generic_plan
@@ -134,31 +112,51 @@ AS $$
 #variable_conflict use_column
 BEGIN
     RETURN QUERY
-    SELECT left(h.lane, 100), floor(extract(epoch FROM h.hour - since) / width)::integer, sum(h.openings)::float8, sum(h.gb_seconds)
+    SELECT t.lane, floor(date_part('epoch', t.at - since) / width)::integer, max(t.ready), max(t.oldest_seconds), max(t.running),
+        max(t.waiting), sum(t.processors)::float8, sum(t.settled)::float8, sum(t.gb_seconds)
     FROM (
-        SELECT lane, hour, openings, gb_seconds FROM tidegate.lane_hours
-        WHERE hour >= since AND hour < until AND (of_lane IS NULL OR lane = of_lane)
-        ORDER BY hour DESC
-        LIMIT most) AS h
+        SELECT * FROM tidegate.lane_tallies
+        WHERE step = in_step AND at >= since AND at < until AND (of_lane IS NULL OR lane = of_lane)
+        ORDER BY step DESC, at DESC
+        LIMIT most) AS t
     GROUP BY 1, 2;
 END
 $$;
 SELECT pg_temp.allow('lanes_over_time', 'management');
 
 
--- Processors of lanes by their start, those that have ended and those that go on, newest first.
-CREATE OR REPLACE FUNCTION tidegate.openings_since(since timestamptz, until timestamptz, of_lane text, most integer)
-RETURNS SETOF tidegate.openings LANGUAGE plpgsql STABLE
+-- What types cost in each step: as much of their lane as their handlers took of the seconds of all. NULL: the lane is not known, had no
+-- processor, or no handler ran in it. `of_lane` NULL: the types of each lane.
+CREATE OR REPLACE FUNCTION tidegate.costs_over_time(
+    in_step integer, since timestamptz, until timestamptz, width integer, of_lane text, most integer
+) RETURNS TABLE (
+    type text, slot integer, jobs double precision, seconds double precision, processors double precision, gb_seconds double precision
+) LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
+SET jit = off
 SET plan_cache_mode = force_generic_plan
 AS $$
+#variable_conflict use_column
+DECLARE
+    types text[] := CASE WHEN of_lane IS NOT NULL THEN ARRAY(SELECT t.name FROM tidegate.job_types AS t WHERE t.lane = of_lane) END;
 BEGIN
     RETURN QUERY
-    SELECT * FROM tidegate.openings AS o
-    WHERE o.started_at >= since AND o.started_at < until AND (of_lane IS NULL OR o.lane = of_lane)
-    ORDER BY o.started_at DESC
-    LIMIT most;
+    WITH ran AS (
+        SELECT t.type, floor(date_part('epoch', t.at - since) / width)::integer AS slot, sum(t.jobs) AS jobs, sum(t.seconds) AS seconds
+        FROM (
+            SELECT type, at, (completed + failed + cancelled)::float8 AS jobs, seconds FROM tidegate.tallies
+            WHERE step = in_step AND at >= since AND at < until AND (types IS NULL OR type = ANY (types))
+            ORDER BY step DESC, at DESC
+            LIMIT most) AS t
+        GROUP BY 1, 2
+    ), shared AS (
+        SELECT ran.*, known.lane, ran.seconds / NULLIF(sum(ran.seconds) OVER (PARTITION BY ran.slot, known.lane), 0) AS share
+        FROM ran LEFT JOIN tidegate.job_types AS known ON known.name = ran.type
+    )
+    SELECT s.type, s.slot, s.jobs, s.seconds, s.share * l.processors, s.share * l.gb_seconds
+    FROM shared AS s
+    LEFT JOIN tidegate.lanes_over_time(in_step, since, until, width, of_lane, most) AS l ON l.lane = s.lane AND l.slot = s.slot;
 END
 $$;
-SELECT pg_temp.allow('openings_since', 'management');
+SELECT pg_temp.allow('costs_over_time', 'management');

@@ -98,8 +98,8 @@ $$;
 SELECT pg_temp.allow('other_depths', 'processor');
 
 
--- The depth of a lane, which is noted in `tides`, unless another session keeps the row locked. `seen`: the most jobs that a processor saw
--- ready since it measured last. A lane that drains within seconds has nothing left when it is measured.
+-- The depth of a lane, which is noted in `lane_tallies`, unless another session keeps a row locked. `seen`: the most jobs that a processor
+-- saw ready since it measured last. A lane that drains within seconds has nothing left when it is measured.
 CREATE OR REPLACE FUNCTION tidegate.note_depth(
     in_lane text, seen integer,
     OUT ready integer, OUT oldest_seconds double precision, OUT running integer, OUT stuck integer,
@@ -107,9 +107,10 @@ CREATE OR REPLACE FUNCTION tidegate.note_depth(
 ) LANGUAGE plpgsql SET lock_timeout = '300ms' AS $$
 BEGIN
     SELECT * INTO ready, oldest_seconds, running, stuck, waiting, failed_last_hour, enabled FROM tidegate.depth(in_lane);
-    INSERT INTO tidegate.tides AS known (minute, lane, ready, oldest_seconds, running, waiting)
-    VALUES (date_trunc('minute', now(), 'UTC'), in_lane, GREATEST(ready, seen), note_depth.oldest_seconds, running, waiting)
-    ON CONFLICT (minute, lane) DO UPDATE SET ready = GREATEST(known.ready, EXCLUDED.ready),
+    INSERT INTO tidegate.lane_tallies AS known (step, at, lane, ready, oldest_seconds, running, waiting)
+    SELECT span.step, span.at, in_lane, GREATEST(note_depth.ready, seen), note_depth.oldest_seconds, note_depth.running, note_depth.waiting
+    FROM tidegate.steps_of_now() AS span ORDER BY span.step
+    ON CONFLICT (step, at, lane) DO UPDATE SET ready = GREATEST(known.ready, EXCLUDED.ready),
         oldest_seconds = GREATEST(known.oldest_seconds, EXCLUDED.oldest_seconds),
         running = GREATEST(known.running, EXCLUDED.running), waiting = GREATEST(known.waiting, EXCLUDED.waiting);
 EXCEPTION WHEN lock_not_available THEN

@@ -55,8 +55,6 @@ SELECT pg_temp.allow('register', 'processor');
 CREATE OR REPLACE FUNCTION tidegate.remove_dead(
     me text, stream text, moment timestamptz, silence double precision, OUT vanished text[]
 ) LANGUAGE plpgsql AS $$
-DECLARE
-    dead_ones tidegate.workers[];
 BEGIN
     WITH dead AS (
         DELETE FROM tidegate.workers AS w
@@ -65,12 +63,9 @@ BEGIN
             WHERE d.deadline < moment OR d.seen_at < moment - make_interval(secs => silence)
                OR (d.log_stream = stream AND (d.id = me OR stream <> '') AND split_part(d.id, '.', 2) = split_part(me, '.', 2))
             FOR UPDATE SKIP LOCKED))
-        RETURNING w AS gone
+        RETURNING w.id
     )
-    SELECT array_agg((gone).id) FILTER (WHERE (gone).id <> me), array_agg(gone) INTO vanished, dead_ones FROM dead;
-    IF dead_ones IS NOT NULL THEN
-        PERFORM tidegate.keep_openings(dead_ones, true);
-    END IF;
+    SELECT array_agg(dead.id) FILTER (WHERE dead.id <> me) INTO vanished FROM dead;
 END
 $$;
 SELECT pg_temp.allow('remove_dead', 'processor');
@@ -79,11 +74,10 @@ SELECT pg_temp.allow('remove_dead', 'processor');
 -- A processor is gone. Lanes to wake: if it `looks`, for what it had no time or no room for; and if all places were taken,
 -- for what a processor was turned away from meanwhile. It has stopped claiming, in a transaction before this one.
 CREATE OR REPLACE FUNCTION tidegate.deregister(
-    me text, max_workers integer, budget integer, looks boolean, wakes boolean, claimed integer, settled integer, used integer
+    me text, max_workers integer, budget integer, looks boolean, wakes boolean
 ) RETURNS SETOF text LANGUAGE plpgsql AS $$
 DECLARE
     full_lanes text[];
-    gone       tidegate.workers;
 BEGIN
     PERFORM FROM tidegate.locks WHERE name = 'places' FOR NO KEY UPDATE;
     SELECT array_agg(l.name) INTO full_lanes
@@ -91,12 +85,7 @@ BEGIN
     WHERE (SELECT count(*) FROM tidegate.workers) >= budget
        OR max_workers <= (SELECT count(*) FROM tidegate.workers AS w WHERE w.lane = l.name)
           AND l.name = (SELECT w.lane FROM tidegate.workers AS w WHERE w.id = me);
-    DELETE FROM tidegate.workers AS w WHERE w.id = me RETURNING w.* INTO gone;
-    IF FOUND THEN
-        gone.claimed := claimed;
-        gone.settled := settled;
-        PERFORM tidegate.keep_openings(ARRAY[gone], false, used);
-    END IF;
+    DELETE FROM tidegate.workers AS w WHERE w.id = me;
     IF full_lanes IS NOT NULL THEN
         PERFORM FROM tidegate.lanes AS l ORDER BY l.name FOR NO KEY UPDATE;
         UPDATE tidegate.lanes AS l SET wake_pending = false WHERE l.wake_pending AND l.name = ANY (full_lanes);
@@ -108,30 +97,3 @@ BEGIN
 END
 $$;
 SELECT pg_temp.allow('deregister', 'processor');
-
-
--- Notes processors whose rows have been deleted, and what they cost. One that cannot be noted, because of its data or of a lock, is gone
--- all the same. The time of one that died is that to its last heartbeat.
-CREATE OR REPLACE FUNCTION tidegate.keep_openings(gone tidegate.workers[], has_died boolean, used integer DEFAULT NULL)
-RETURNS void LANGUAGE plpgsql SET lock_timeout = '300ms' AS $$
-BEGIN
-    WITH kept AS (
-        INSERT INTO tidegate.openings (id, lane, started_by, started_at, ended_at, died, claimed, settled, memory, used, version, log_stream)
-        SELECT left(w.id, 200), left(w.lane, 100), left(w.started_by, 20), w.started_at,
-            GREATEST(w.started_at, CASE WHEN has_died THEN w.seen_at ELSE clock_timestamp() END), has_died, w.claimed, w.settled,
-            w.memory, keep_openings.used, left(w.function_version, 100), left(w.log_stream, 200)
-        FROM unnest(gone) AS w
-        ON CONFLICT DO NOTHING
-        RETURNING lane, ended_at, memory,
-            LEAST(GREATEST(extract(epoch FROM ended_at) - extract(epoch FROM started_at), 0), 900)::float8 AS seconds
-    )
-    INSERT INTO tidegate.lane_hours AS known (hour, lane, openings, seconds, gb_seconds)
-    SELECT date_trunc('hour', now(), 'UTC'), lane, count(*), sum(seconds), sum(seconds * LEAST(GREATEST(memory, 0), 10240) / 1024)
-    FROM kept GROUP BY lane ORDER BY lane
-    ON CONFLICT (hour, lane) DO UPDATE SET openings = known.openings + EXCLUDED.openings,
-        seconds = known.seconds + EXCLUDED.seconds, gb_seconds = known.gb_seconds + EXCLUDED.gb_seconds;
-EXCEPTION WHEN OTHERS THEN
-    RAISE WARNING 'processors were not noted: %', SQLERRM;
-END
-$$;
-SELECT pg_temp.allow('keep_openings', 'processor');

@@ -2,17 +2,26 @@
 -- for a count.
 
 
--- What a processor has settled since its last count. False: another session keeps a row locked; it will be sent again. True: it is there,
--- also if it was there already, because an answer was lost; or the processor was taken for dead meanwhile, so it is lost.
+-- What a processor has settled since its last count, and what it has cost. False: another session keeps a row locked; it will be sent
+-- again. True: it is there, also if it was there already, because an answer was lost; or the processor was taken for dead meanwhile, so it is
+-- lost.
 CREATE OR REPLACE FUNCTION tidegate.count_runs(me text, number integer, said jsonb) RETURNS boolean LANGUAGE plpgsql
 SET lock_timeout = '300ms'
 AS $$
+DECLARE
+    runs tidegate.runs[] := ARRAY(SELECT each FROM jsonb_populate_recordset(NULL::tidegate.runs, said) AS each);
+    mine tidegate.workers;
 BEGIN
-    IF said <> '[]' THEN
-        UPDATE tidegate.workers SET counted = number WHERE id = me AND counted < number;
-        IF FOUND THEN
-            PERFORM tidegate.add_runs(ARRAY(SELECT runs FROM jsonb_populate_recordset(NULL::tidegate.runs, said) AS runs));
-        END IF;
+    SELECT * INTO mine FROM tidegate.workers WHERE id = me AND counted < number FOR NO KEY UPDATE;
+    IF FOUND THEN
+        UPDATE tidegate.workers SET counted = number, counted_at = clock_timestamp() WHERE id = me;
+        PERFORM tidegate.add_runs(runs);
+        INSERT INTO tidegate.lane_tallies AS known (step, at, lane, processors, settled, gb_seconds)
+        SELECT span.step, span.at, mine.lane, (mine.counted = 0)::integer, (SELECT COALESCE(sum(r.started), 0) FROM unnest(runs) AS r),
+            GREATEST(date_part('epoch', clock_timestamp() - mine.counted_at), 0) * LEAST(mine.memory, 10240) / 1024
+        FROM tidegate.steps_of_now() AS span ORDER BY span.step
+        ON CONFLICT (step, at, lane) DO UPDATE SET processors = known.processors + EXCLUDED.processors,
+            settled = known.settled + EXCLUDED.settled, gb_seconds = known.gb_seconds + EXCLUDED.gb_seconds;
     END IF;
     RETURN true;
 EXCEPTION WHEN lock_not_available THEN
@@ -22,14 +31,20 @@ $$;
 SELECT pg_temp.allow('count_runs', 'processor');
 
 
+-- The minute, the hour and the day that it is, UTC's.
+CREATE OR REPLACE FUNCTION tidegate.steps_of_now() RETURNS TABLE (step integer, at timestamptz) LANGUAGE sql STABLE AS $$
+    VALUES (60, date_trunc('minute', now(), 'UTC')), (3600, date_trunc('hour', now(), 'UTC')), (86400, date_trunc('day', now(), 'UTC'))
+$$;
+SELECT pg_temp.allow('steps_of_now', 'processor', 'management');
+
+
 -- Adds to the present minute, hour and day, and to the whole. Rows are locked in one order, so two that add do not wait for each other.
 CREATE OR REPLACE FUNCTION tidegate.add_runs(runs tidegate.runs[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO tidegate.tallies AS known (step, at, type, started, completed, failed, retried, cancelled, wait, run, waited, seconds)
     SELECT span.step, span.at, r.type, r.started, r.completed, r.failed, r.retried, r.cancelled, r.wait, r.run, r.waited, r.seconds
     FROM unnest(runs) AS r
-    CROSS JOIN (VALUES (60, date_trunc('minute', now(), 'UTC')), (3600, date_trunc('hour', now(), 'UTC')),
-        (86400, date_trunc('day', now(), 'UTC')), (0, 'epoch')) AS span (step, at)
+    CROSS JOIN (SELECT step, at FROM tidegate.steps_of_now() UNION ALL VALUES (0, 'epoch'::timestamptz)) AS span
     ORDER BY span.step, r.type
     ON CONFLICT (step, at, type) DO UPDATE SET
         started = LEAST(known.started + EXCLUDED.started, 1e15::bigint),
@@ -97,8 +112,8 @@ $$;
 SELECT pg_temp.allow('count_ends', 'processor', 'management');
 
 
--- Deletes the numbers that are past their time: at most `most` rows of each table and step, the oldest. The rows are deleted by their ctid, so
--- no estimate makes the planner scan a table.
+-- Deletes the numbers that are past their time: of types at most `most` rows of each step, the oldest; lanes are few. The rows of types are
+-- deleted by their ctid, so no estimate makes the planner scan the table.
 CREATE OR REPLACE FUNCTION tidegate.prune_numbers(moment timestamptz, most integer) RETURNS void LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_bitmapscan = off
@@ -111,13 +126,9 @@ BEGIN
         CROSS JOIN LATERAL (
             SELECT t.ctid AS row_id FROM tidegate.tallies AS t
             WHERE t.step = kept.step AND t.at < moment - kept.age ORDER BY t.at LIMIT most) AS old));
-    DELETE FROM tidegate.openings WHERE ctid = ANY (ARRAY(
-        SELECT o.ctid FROM tidegate.openings AS o
-        WHERE o.started_at < moment - interval '7 days' ORDER BY o.started_at LIMIT most));
-    DELETE FROM tidegate.lane_hours WHERE ctid = ANY (ARRAY(
-        SELECT h.ctid FROM tidegate.lane_hours AS h WHERE h.hour < moment - interval '90 days' ORDER BY h.hour LIMIT most));
-    DELETE FROM tidegate.tides WHERE ctid = ANY (ARRAY(
-        SELECT t.ctid FROM tidegate.tides AS t WHERE t.minute < moment - interval '7 days' ORDER BY t.minute LIMIT most));
+    DELETE FROM tidegate.lane_tallies AS old
+    USING (VALUES (60, interval '48 hours'), (3600, '90 days'), (86400, '400 days')) AS kept (step, age)
+    WHERE old.step = kept.step AND old.at < moment - kept.age;
 END
 $$;
 SELECT pg_temp.allow('prune_numbers', 'processor');

@@ -347,21 +347,7 @@ def _audit(connection: Connection) -> None:
 
 
 def _history(connection: Connection) -> None:
-    """Tides that come and go within the last hours, what let them through, and what it made of them."""
-    connection.execute("""
-        INSERT INTO tidegate.tides (minute, lane, ready, oldest_seconds, running, waiting)
-        SELECT date_trunc('minute', now()) - n * interval '1 minute', lane,
-            (height * (1 + sin(n / 9.0)) * (180 - n) / 180)::integer, 4 * (1 + sin(n / 9.0)) * (180 - n) / 18,
-            CASE WHEN sin(n / 9.0) > -0.9 THEN 4 ELSE 0 END, 3
-        FROM generate_series(0, 179) AS n, (VALUES ('images', 900), ('letters', 60)) AS of(lane, height)""")
-    connection.execute("""
-        INSERT INTO tidegate.openings (id, lane, started_by, started_at, ended_at, died, claimed, settled, memory, used,
-            version, log_stream)
-        SELECT format('o-%s', n), (ARRAY['images', 'images', 'letters'])[n % 3 + 1],
-            (ARRAY['tick', 'wake', 'sibling', 'trigger'])[n % 4 + 1], now() - n * interval '150 seconds',
-            now() - n * interval '150 seconds' + (40 + n % 5 * 60) * interval '1 second', n % 17 = 3, 30 + n, 30 + n,
-            1024, CASE WHEN n % 17 = 3 THEN NULL ELSE 200 + n END, '7', format('2026/11/19/[7]%s', n)
-        FROM generate_series(3, 60) AS n""")
+    """Tides that come and go within the last hours, and what became of the jobs."""
     connection.execute("""
         INSERT INTO tidegate.tallies
             (step, at, type, started, completed, failed, retried, cancelled, wait, run, waited, seconds)
@@ -375,6 +361,12 @@ def _history(connection: Connection) -> None:
                     array_agg((jobs * exp(-((g - 9) ^ 2) / 5.0))::bigint ORDER BY g) AS run
                 FROM generate_series(1, 24) AS g) AS bell""")
     connection.execute("""
-        INSERT INTO tidegate.lane_hours (hour, lane, openings, seconds, gb_seconds)
-        SELECT date_trunc('hour', now()) - n * interval '1 hour', lane, 20, 900 + n, (900 + n) * size
-        FROM generate_series(0, 167) AS n, (VALUES ('images', 1.0), ('letters', 0.5)) AS of(lane, size)""")
+        INSERT INTO tidegate.lane_tallies
+            (step, at, lane, ready, oldest_seconds, running, waiting, processors, settled, gb_seconds)
+        SELECT step, date_bin(step * interval '1 second', now(), 'epoch') - n * step * interval '1 second', lane,
+            (height * (1 + sin(n / 9.0)) * (180 - n) / 180)::integer, 4 * (1 + sin(n / 9.0)) * (180 - n) / 18,
+            CASE WHEN sin(n / 9.0) > -0.9 THEN 4 ELSE 0 END, 3, step / 60 * (n % 2),
+            CASE WHEN n % 7 < 5 THEN step / 60 * (height * (1 + cos(n / 9.0)) / 10)::integer ELSE 0 END,
+            (900 + n) * size * step / 3600
+        FROM (VALUES (60, 179), (3600, 167), (86400, 6)) AS of(step, last), generate_series(0, last) AS n,
+            (VALUES ('images', 900, 1.0), ('letters', 60, 0.5)) AS lanes(lane, height, size)""")

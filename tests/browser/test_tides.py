@@ -25,6 +25,8 @@ def test_looking_back_with_the_keyboard_moves_all_lanes_to_that_minute(watch: Wa
 
     assert "20 min ago" in page.locator(".reading").inner_text()
     assert lane(page, "images") != now
+    assert "let through" in lane(page, "images")
+    assert page.locator(".tide .flow").count()
     assert all(each.count("ready") == 1 for each in page.locator("article.lane").all_inner_texts())
     page.keyboard.press("End")
     assert page.locator(".reading").inner_text().strip() == "Now"
@@ -83,17 +85,17 @@ def test_a_queue_that_stands_still_is_asked_for_seldom(watch: Watch) -> None:
 
 def test_a_lane_of_odd_numbers_is_drawn(watch: Watch, rows_of: Connection) -> None:
     rows_of.execute(
-        "INSERT INTO tidegate.tides (minute, lane, ready, oldest_seconds, running, waiting)"
-        " SELECT date_trunc('minute', now()) - n * interval '1 minute', 'odd', 2000000000 * (n % 2),"
-        " 1e12 * (n % 2), 0, 0 FROM generate_series(1, 30) AS n"
+        "INSERT INTO tidegate.lane_tallies (step, at, lane, ready, oldest_seconds, running, waiting, settled)"
+        " SELECT 60, date_trunc('minute', now()) - n * interval '1 minute', 'odd', 2000000000 * (n % 2),"
+        " 1e12 * (n % 2), 0, 0, 1000000000000000 * (n % 2) FROM generate_series(1, 30) AS n"
     )
     try:
         page = watch.open("/ui")
 
-        shapes = page.locator(".tide path").evaluate_all("paths => paths.map(path => path.getAttribute('d')).join()")
+        shapes = "".join(page.locator(".tide").evaluate_all("pictures => pictures.map(each => each.innerHTML)"))
         assert not re.search("NaN|Infinity|undefined", shapes)
     finally:
-        rows_of.execute("DELETE FROM tidegate.tides WHERE lane = 'odd'")
+        rows_of.execute("DELETE FROM tidegate.lane_tallies WHERE lane = 'odd'")
 
 
 def test_the_page_says_it_where_the_backlog_cannot_be_read(watch: Watch) -> None:

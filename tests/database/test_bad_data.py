@@ -43,10 +43,8 @@ COLUMNS = {
     "endpoints": "name kind url headers events types owner failing_since disabled_at disabled_because created_at"
     " updated_at",
     "floors": "type priority scheduled_for id candidate_for candidate_id horizon noted_at",
-    "lane_hours": "hour lane openings seconds gb_seconds",
-    "openings": "id lane started_by started_at ended_at died claimed settled memory used version log_stream",
+    "lane_tallies": "step at lane ready oldest_seconds running waiting processors settled gb_seconds",
     "tallies": "step at type started completed failed retried cancelled wait run waited seconds",
-    "tides": "minute lane ready oldest_seconds running waiting",
     "job_logs": "id job_id at level attempt stage actor message details started_at duration_ms",
     "job_signals": "job_id name payload at",
     "job_types": "name declared overrides enabled paused created_at updated_at missing_since",
@@ -76,14 +74,12 @@ COLUMNS = {
     "window_starts": "kind name at starts",
     "worker_config": "key value description updated_at updated_by",
     "workers": "id lane function_version log_stream started_at deadline claimed settled started_by seen_at"
-    " claims_until state sleeps_until memory counted",
+    " claims_until state sleeps_until memory counted counted_at",
 }
-# The last four are views: of types, and of jobs; those before them of tallies.
+# The last four are views: of types, and of jobs.
 NEVER_READ = {
     "schema_migrations",
     "schema_functions",
-    "minutes",
-    "hours",
     "retentions",
     "queued_jobs",
     "pending_suspects",
@@ -204,25 +200,17 @@ ROWS = {
         """(type, owner, max_attempts, status, started_at, finished_at)
         VALUES ('echo', 'alice', 3, 'completed', now(), now() - interval '90 days')""",
     ],
-    "lane_hours": [
-        "(hour, lane, openings, seconds, gb_seconds) VALUES (now() - interval '{n} hours', 'l', 1, 1, 1)",
-        """(hour, lane, openings, seconds, gb_seconds) VALUES (date_trunc('hour', now()), 'default', 1, 1, 1)
-           ON CONFLICT (hour, lane) DO UPDATE SET openings = 1""",
-    ],
-    "openings": [
-        """(id, lane, started_by, started_at, ended_at, died, claimed, settled, memory, version, log_stream)
-        VALUES ('o{n}', 'default', 'tick', now(), now(), false, 1, 1, 128, '1', 's')"""
+    "lane_tallies": [
+        """(step, at, lane, ready, oldest_seconds, running, waiting)
+        VALUES (60, date_trunc('minute', now()), 'default', 1, 1, 1, 1)
+        ON CONFLICT (step, at, lane) DO UPDATE SET ready = 1""",
+        "(step, at, lane, processors, gb_seconds) VALUES (3600, now() - interval '{n} hours', 'l', 1, 1)",
     ],
     "tallies": [
         f"""(step, at, type, started, completed, failed, retried, cancelled, wait, run, waited, seconds)
         VALUES ({step}, {at}, 'echo', 1, 1, 0, 0, 0, array_fill(0, ARRAY[24]), array_fill(0, ARRAY[24]), 0, 0)
         ON CONFLICT (step, at, type) DO UPDATE SET started = 1"""
         for step, at in ((0, "'epoch'"), (60, "date_trunc('minute', now())"), (3600, "date_trunc('hour', now())"))
-    ],
-    "tides": [
-        """(minute, lane, ready, oldest_seconds, running, waiting)
-        VALUES (date_trunc('minute', now()), 'default', 1, 1, 1, 1)
-        ON CONFLICT (minute, lane) DO UPDATE SET ready = 1"""
     ],
     "lane_reports": ["(lane, worker, longest) VALUES ('l{n}', 'w', 900)"],
     "lanes": ["(name) VALUES ('l{n}')"],

@@ -27,19 +27,16 @@ FROM (VALUES (60, 1000), (3600, 500), (86400, 100)) AS span (step, rows)
 CROSS JOIN generate_series(0, rows) AS n CROSS JOIN generate_series(1, %(types)s) AS type;
 """
 _FILL_LANES = """
-INSERT INTO tidegate.tides
-SELECT date_trunc('minute', now()) - n * interval '1 minute', 'l' || n % 3, 3, 3, 3, 3
-FROM generate_series(0, 5000) AS n;
-INSERT INTO tidegate.lane_hours
-SELECT date_trunc('hour', now()) - n * interval '1 hour', 'l' || n % 3, 3, 3, 3 FROM generate_series(0, 2000) AS n;
-INSERT INTO tidegate.openings (
-    id, lane, started_by, started_at, ended_at, died, claimed, settled, memory, version, log_stream)
-SELECT 'o' || n, 'l' || n % 3, 'tick', now() - n * interval '1 minute', now(), false, 1, 1, 1, '1', ''
-FROM generate_series(0, 5000) AS n;
+INSERT INTO tidegate.lane_tallies (
+    step, at, lane, ready, oldest_seconds, running, waiting, processors, settled, gb_seconds)
+SELECT span.step, to_timestamp((floor(extract(epoch FROM now()) / span.step) - n) * span.step), 'l' || lane,
+    3, 3, 3, 3, 3, 3, 3
+FROM (VALUES (60, 3000), (3600, 2000), (86400, 500)) AS span (step, rows)
+CROSS JOIN generate_series(0, rows) AS n CROSS JOIN generate_series(0, 2) AS lane;
 """
 _READ = """
 SELECT relname, seq_tup_read::integer AS scanned FROM pg_stat_xact_user_tables
-WHERE relname IN ('tallies', 'tides', 'lane_hours', 'openings', 'jobs') ORDER BY relname
+WHERE relname IN ('tallies', 'lane_tallies', 'jobs') ORDER BY relname
 """
 
 
@@ -49,7 +46,7 @@ def many(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[Connect
     postgres.create_database(name)
     with connect(postgres.url(name)) as connection:
         migrate(connection, MIGRATIONS)
-        for table in ("tallies", "tides", "lane_hours", "openings"):
+        for table in ("tallies", "lane_tallies"):
             connection.execute(f"ALTER TABLE tidegate.{table} SET (autovacuum_enabled = false)".encode())
         for n in range(TYPES):
             factory.make_type(connection, f"t{n + 1}", lane=f"l{n % 3}")
@@ -63,13 +60,13 @@ def many(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[Connect
 
 
 @pytest.mark.parametrize("hours", [2, 24, 24 * 30])
-@pytest.mark.parametrize("kind", ["throughput", "wait", "run", "depth", "cost", "openings"])
+@pytest.mark.parametrize("kind", ["throughput", "wait", "run", "depth", "cost", "processors"])
 def test_a_chart_reads_no_table_from_end_to_end(many: Connection, kind: charts.Kind, hours: int) -> None:
     now = factory.value(many, "SELECT now()")
     with many.transaction(force_rollback=True):
         before = many.execute(_READ).fetchall()
         for by in (None, "type", "lane", "day"):
-            if by != "type" or kind not in {"depth", "openings"}:
+            if by != "type" or kind not in {"depth", "processors"}:
                 asked = AskedChart(kind, by, since=now - timedelta(hours=hours))
                 assert charts.chart(many, asked, PRICES).series
 
@@ -88,7 +85,7 @@ def test_neither_do_a_prune_and_the_pace_of_a_line(many: Connection) -> None:
 def test_neither_do_tides_costs_counters_and_averages(many: Connection) -> None:
     with many.transaction(force_rollback=True):
         before = many.execute(_READ).fetchall()
-        assert tides.tides(many, minutes=60, lanes=["l0"]).lanes
+        assert tides.tides(many, minutes=60, lanes=["l0"], tick_seconds=60).lanes
         assert costs.costs(many, PRICES, days=90).types
         costs.of_job(many, PRICES, "t1", 1.0)
         assert list(counters.lines(many))

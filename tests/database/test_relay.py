@@ -559,7 +559,7 @@ PLAIN: dict[str, dict[str, Any]] = {
     "report": {"jobs": []}, "complete": {"batch": []}, "settle": {"batch": []},
     "count_runs": {"number": 1, "runs": [RUNS]},
     "leave": {
-        "places": PLACES, "looks": True, "wakes": True, "done": {"claimed": 1, "settled": 1, "used": 90},
+        "places": PLACES, "looks": True, "wakes": True,
         "account": {"seen": 1, "number": 2, "runs": [RUNS]},
     },
 }  # fmt: skip

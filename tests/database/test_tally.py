@@ -13,18 +13,19 @@ from tests import factory
 from tests.crowd import at_once, eventually, running, take, wait_until_a_session_waits_for, within
 from tests.database.processing import enqueue, process
 from tests.database.test_relay import ask
-from tests.database.test_worker import come, leave
+from tests.database.test_worker import come
 from tests.roles import login_beside
 from tidegate.outcome import Completed, Finished, Retried, SafeError
 from tidegate.postgres.database import Connection, connect
 from tidegate.processor import verbs
-from tidegate.processor.fleet import Achieved, Places, Worker
+from tidegate.processor.fleet import Places, Worker
 from tidegate.processor.tally import Account, Runs, Tally, count_runs
 from tidegate.queue.prune import prune
 from tidegate.queue.settle import settle
 
 ME = Worker("first")
 NOUNS = "started, completed, failed, retried, cancelled"
+LEAVES: dict[str, Any] = {"places": Places(5, 15), "looks": False, "wakes": False}
 
 
 def tallies(connection: Connection, step: int = 0) -> dict[str, tuple[int, ...]]:
@@ -36,9 +37,14 @@ def tallies(connection: Connection, step: int = 0) -> dict[str, tuple[int, ...]]
     return {row["type"]: tuple(int(row[noun]) for noun in NOUNS.split(", ")) for row in rows}
 
 
-def opening(connection: Connection) -> dict[str, Any]:
-    """The last one."""
-    return factory.one(connection, "SELECT * FROM tidegate.openings ORDER BY started_at DESC LIMIT 1")
+def lane(connection: Connection, step: int = 60) -> dict[str, Any]:
+    """The sums of the lane `default`."""
+    return factory.one(
+        connection,
+        "SELECT sum(processors) AS processors, sum(settled) AS settled, sum(gb_seconds) AS gb_seconds,"
+        " max(ready) AS ready, max(waiting) AS waiting FROM tidegate.lane_tallies WHERE lane = 'default' AND step = %s",
+        [step],
+    )
 
 
 def left_out(connection: Connection) -> list[str]:
@@ -73,78 +79,49 @@ def test_a_processor_counts_what_it_has_settled(declared: Connection) -> None:
     assert 0 < row["seconds"] < 60
 
 
-def test_an_opening_stays_when_the_processor_has_gone(declared: Connection) -> None:
-    enqueue(declared, "echo")
-
-    process(declared, by="wake")
-
-    row = opening(declared)
-    assert (row["id"], row["lane"], row["started_by"], row["claimed"], row["settled"]) == (
-        "w1",
-        "default",
-        "wake",
-        1,
-        1,
-    )
-    assert (row["died"], row["used"] > 10, row["started_at"] < row["ended_at"]) == (False, True, True)
-    cost = factory.one(declared, "SELECT * FROM tidegate.lane_hours")
-    assert (cost["lane"], cost["openings"], 0 < cost["seconds"] < 60) == ("default", 2, True)  # one has declared
-
-
-def test_the_memory_of_the_function_is_what_is_paid_for(committed: Connection, email_type: str) -> None:
+def test_a_lane_has_what_its_processors_settled_and_cost(committed: Connection, email_type: str) -> None:
     come(committed, "first")
-    committed.execute("UPDATE tidegate.workers SET memory = 2048, started_at = now() - interval '10 seconds'")
+    committed.execute("UPDATE tidegate.workers SET memory = 2048, counted_at = now() - interval '10 seconds'")
+    runs = [Runs("email", started=3, completed=2), Runs("mail", started=1, failed=1)]
 
-    leave(committed, "first")
-
-    assert opening(committed)["memory"] == 2048
-    assert factory.value(committed, "SELECT gb_seconds FROM tidegate.lane_hours") == pytest.approx(20, rel=0.1)
-
-
-def test_a_processor_that_died_leaves_an_opening_to_its_last_heartbeat(committed: Connection, email_type: str) -> None:
-    come(committed, "first")
-    committed.execute(
-        "UPDATE tidegate.workers SET claimed = 5, settled = 3, started_at = now() - interval '60 seconds',"
-        " seen_at = now() - interval '20 seconds'"
-    )
-
+    assert count_runs(committed, Worker("first"), number=1, runs=runs)
+    assert count_runs(committed, Worker("first"), number=2, runs=runs[:1])
+    go(committed, "first")
     come(committed, "second")
+    go(committed, "second")
 
-    row = opening(committed)
-    assert (row["id"], row["died"], row["claimed"], row["settled"], row["used"]) == ("first", True, 5, 3, None)
-    assert (row["ended_at"] - row["started_at"]).total_seconds() == pytest.approx(40, abs=1)
+    for step in (60, 3600, 86400):
+        row = lane(committed, step)
+        assert (row["processors"], row["settled"]) == (2, 7)
+        assert row["gb_seconds"] == pytest.approx(20, rel=0.1)
 
 
-@pytest.mark.parametrize(
-    "poison",
-    [
-        "started_at = '-infinity'",
-        "lane = repeat('x', 100000)",
-        "memory = 2147483647",
-        "log_stream = repeat('x', 99999)",
-    ],
-)
-def test_a_processor_that_cannot_be_remembered_leaves(committed: Connection, email_type: str, poison: str) -> None:
+def go(connection: Connection, name: str) -> None:
+    """The processor has settled nothing since it counted last."""
+    verbs.leave(connection, Worker(name), **LEAVES, account=Account(0, 9, []))
+
+
+def test_more_memory_than_a_function_can_have_costs_no_more(committed: Connection, email_type: str) -> None:
     come(committed, "first")
-    committed.execute(f"UPDATE tidegate.workers SET {poison}".encode())
+    committed.execute("UPDATE tidegate.workers SET memory = 2147483647, counted_at = now() - interval '1 second'")
 
-    leave(committed, "first")
+    go(committed, "first")
 
-    assert committed.execute("SELECT FROM tidegate.workers").rowcount == 0
+    assert lane(committed)["gb_seconds"] == pytest.approx(10, rel=0.1)
 
 
-def test_a_lane_whose_cost_is_locked_is_left_all_the_same(
+def test_a_lane_whose_numbers_are_locked_is_left_all_the_same(
     committed: Connection, other: Connection, email_type: str
 ) -> None:
-    for name in ("first", "second"):
-        come(committed, name)
-        if name == "first":
-            leave(committed, name)
+    come(committed, "first")
+    go(committed, "first")
+    come(committed, "second")
 
-    with locked(other, "lane_hours"), within(5):
-        leave(committed, "second")
+    with locked(other, "lane_tallies"), within(5):
+        go(committed, "second")
 
     assert committed.execute("SELECT FROM tidegate.workers").rowcount == 0
+    assert lane(committed)["processors"] == 1
 
 
 def test_a_count_that_comes_twice_is_added_once(registered: Connection) -> None:
@@ -157,15 +134,13 @@ def test_a_count_that_comes_twice_is_added_once(registered: Connection) -> None:
 
 
 def test_a_departure_that_is_asked_twice_counts_once(registered: Connection) -> None:
-    asked: dict[str, Any] = {"places": Places(5, 15), "looks": False, "wakes": False, "done": Achieved(1, 1, 50)}
-
     for _ in range(2):
-        left = verbs.leave(registered, ME, **asked, account=Account(7, 1, [Runs("email", started=1, completed=1)]))
+        left = verbs.leave(registered, ME, **LEAVES, account=Account(7, 1, [Runs("email", started=1, completed=1)]))
         assert left.counted
 
     assert tallies(registered) == {"email": (1, 1, 0, 0, 0)}
-    assert registered.execute("SELECT FROM tidegate.openings").rowcount == 1
-    assert factory.value(registered, "SELECT ready FROM tidegate.tides") == 7
+    row = lane(registered)
+    assert (row["processors"], row["settled"], row["ready"]) == (1, 1, 7)
 
 
 def test_one_that_leaves_does_not_deadlock_with_one_that_takes_it_for_dead(
@@ -173,11 +148,10 @@ def test_one_that_leaves_does_not_deadlock_with_one_that_takes_it_for_dead(
 ) -> None:
     """It has locked its row to be counted, and waits for the places that the other one holds."""
     registered.execute("UPDATE tidegate.workers SET seen_at = now() - interval '1 hour'")
-    asked: dict[str, Any] = {"places": Places(5, 15), "looks": False, "wakes": False, "done": Achieved(1, 1, 50)}
 
     def register(connection: Connection) -> None:
         connection.execute("SELECT FROM tidegate.locks WHERE name = 'places' FOR NO KEY UPDATE")
-        future.append(pool.submit(verbs.leave, registered, ME, **asked, account=account))
+        future.append(pool.submit(verbs.leave, registered, ME, **LEAVES, account=account))
         wait_until_a_session_waits_for(connection)
         connection.execute("SELECT FROM tidegate.remove_dead('second', '', clock_timestamp(), 10)")
 
@@ -188,7 +162,7 @@ def test_one_that_leaves_does_not_deadlock_with_one_that_takes_it_for_dead(
             register(other)
         assert future[0].result(10).counted
 
-    assert (tallies(registered), opening(registered)["died"]) == ({"email": (1, 1, 0, 0, 0)}, False)
+    assert tallies(registered) == {"email": (1, 1, 0, 0, 0)}
 
 
 def test_what_was_lost_or_settled_otherwise_is_counted_as_it_is(committed: Connection, email_type: str) -> None:
@@ -263,7 +237,7 @@ def test_counts_that_postgres_refuses_are_set_aside_and_taken_up_again(declared:
         process(declared)
         assert factory.job(declared, job)["status"] == "completed"
         assert left_out(declared) == ["count"]
-        assert opening(declared)["settled"] == 1
+        assert declared.execute("SELECT FROM tidegate.workers").rowcount == 0
     finally:
         declared.execute("ALTER TABLE tidegate.tallies DROP CONSTRAINT none")
     enqueue(declared, "echo")
@@ -388,27 +362,23 @@ def test_an_act_waits_for_no_count(committed: Connection, other: Connection, ema
     assert tallies(committed) == {"email": (0, 0, 0, 0, 1)}
 
 
-def test_a_tide_is_the_highest_water_of_its_minute(committed: Connection, email_type: str) -> None:
-    def now() -> dict[str, Any]:
-        return factory.one(
-            committed, "SELECT max(ready) AS ready, max(waiting) AS waiting, count(*) < 3 AS few FROM tidegate.tides"
-        )
-
+def test_the_depth_of_a_minute_is_the_most_that_was_measured(committed: Connection, email_type: str) -> None:
     factory.make_jobs(committed, 3)
     factory.make_job(committed, "waiting")
     verbs.measure(committed, "default")
     committed.execute("DELETE FROM tidegate.jobs WHERE status = 'pending'")
     verbs.measure(committed, "default", seen=2)
 
-    assert now() == {"ready": 3, "waiting": 1, "few": True}
+    for step in (60, 3600, 86400):
+        assert (lane(committed, step)["ready"], lane(committed, step)["waiting"]) == (3, 1)
     verbs.measure(committed, "default", seen=1000)
-    assert now()["ready"] == 1000
+    assert lane(committed)["ready"] == 1000
 
 
-def test_a_lane_whose_tide_is_locked_is_measured_all_the_same(committed: Connection, other: Connection) -> None:
+def test_a_lane_whose_numbers_are_locked_is_measured_all_the_same(committed: Connection, other: Connection) -> None:
     verbs.measure(committed, "default")
 
-    with locked(other, "tides"), within(5):
+    with locked(other, "lane_tallies"), within(5):
         assert verbs.measure(committed, "default").enabled
 
 
@@ -423,35 +393,15 @@ def test_numbers_are_kept_for_so_long(committed: Connection, email_type: str) ->
     ]
     for step, age in ages:
         factory.make_tally(committed, age, step)
-    for age in ("6 days", "8 days", "91 days"):
-        committed.execute(
-            b"INSERT INTO tidegate.tides VALUES (now() - %(age)s::interval, 'l', 1, 1, 1, 1);", {"age": age}
-        )
-        committed.execute("INSERT INTO tidegate.lane_hours VALUES (now() - %s::interval, 'l', 1, 1, 1)", [age])
-        factory.make_opening(committed, age)
+        if step:
+            factory.make_lane_tally(committed, age, step)
 
     prune(committed)
 
     kept = committed.execute("SELECT step, count(*) AS n FROM tidegate.tallies GROUP BY step ORDER BY step").fetchall()
     assert [(row["step"], row["n"]) for row in kept] == [(0, 1), (60, 1), (3600, 1)]
-    assert [
-        factory.value(committed, f"SELECT count(*) FROM tidegate.{table}")
-        for table in ("tides", "openings", "lane_hours")
-    ] == [1, 1, 2]
-
-
-def test_a_processor_that_was_never_heard_of_again_is_remembered_when_its_row_is_pruned(
-    committed: Connection, email_type: str
-) -> None:
-    come(committed, "first")
-    committed.execute(
-        "UPDATE tidegate.workers SET started_at = now() - interval '2 days', seen_at = now() - interval '47 hours',"
-        " deadline = now() - interval '47 hours'"
-    )
-
-    prune(committed)
-
-    assert opening(committed)["died"]
+    kept = committed.execute("SELECT step FROM tidegate.lane_tallies ORDER BY step").fetchall()
+    assert [row["step"] for row in kept] == [60, 3600]
 
 
 @pytest.mark.parametrize(
@@ -463,3 +413,14 @@ def test_what_contradicts_itself_is_refused(registered: Connection, bad: str) ->
 
     with pytest.raises(psycopg.errors.IntegrityError):
         registered.execute(f"UPDATE tidegate.tallies SET {bad}".encode())
+
+
+@pytest.mark.parametrize(
+    "bad",
+    ["ready = -1", "processors = -1", "gb_seconds = 'NaN'", "oldest_seconds = 1e13", "at = 'infinity'", "step = 0"],
+)
+def test_a_lane_that_contradicts_itself_is_refused(committed: Connection, bad: str) -> None:
+    factory.make_lane_tally(committed, "0")
+
+    with pytest.raises(psycopg.errors.IntegrityError):
+        committed.execute(f"UPDATE tidegate.lane_tallies SET {bad}".encode())

@@ -17,7 +17,6 @@ from tidegate.processor.demand import LaneConfig
 from tidegate.processor.direct import Direct
 from tidegate.processor.due_work import find_due_work
 from tidegate.processor.fleet import (
-    Achieved,
     Places,
     Worker,
     claim_again,
@@ -105,9 +104,7 @@ def speak(
 
 
 def leave(connection: Connection, name: str, *, max_workers: int = 5) -> list[str]:
-    return deregister(
-        connection, Worker(name), places=Places(max_workers, BUDGET), looks=False, wakes=True, done=Achieved()
-    )
+    return deregister(connection, Worker(name), places=Places(max_workers, BUDGET), looks=False, wakes=True)
 
 
 def configure(connection: Connection, **config: Any) -> None:

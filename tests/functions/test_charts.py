@@ -17,7 +17,7 @@ from tidegate.manage.costs import of_job
 from tidegate.manage.series import REST
 from tidegate.postgres.database import Connection
 
-KINDS = ["throughput", "wait", "run", "depth", "cost", "openings"]
+KINDS = ["throughput", "wait", "run", "depth", "cost", "processors"]
 RUN = [0] * 10 + [8, 2] + [0] * 12
 PRICES = Prices(1.0, 0.0)
 
@@ -27,16 +27,6 @@ def types(committed: Connection) -> Connection:
     factory.make_type(committed, "email")
     factory.make_type(committed, "ocr", lane="slow")
     return committed
-
-
-def lane_hour(
-    connection: Connection, age: str, lane: str = "default", gb_seconds: float = 100, openings: int = 2
-) -> None:
-    connection.execute(
-        "INSERT INTO tidegate.lane_hours (hour, lane, openings, seconds, gb_seconds)"
-        " VALUES (date_trunc('hour', now() - %s::interval, 'UTC'), %s, %s, %s, %s)",
-        [age, lane, openings, gb_seconds, gb_seconds],
-    )
 
 
 def drawn(client: Client, query: str) -> dict[str, Any]:
@@ -80,34 +70,41 @@ def test_percentiles_of_how_long_jobs_waited_and_ran(management: Client, types: 
 
 
 def test_depth_of_lanes(management: Client, types: Connection) -> None:
+    beside = {"oldest_seconds": 9, "running": 2, "waiting": 1}
     for age, lane, ready in (("5 minutes", "default", 7), ("4 minutes", "default", 3), ("4 minutes", "slow", 1)):
-        types.execute(
-            "INSERT INTO tidegate.tides VALUES (date_trunc('minute', now() - %s::interval), %s, %s, 9, 2, 1)",
-            [age, lane, ready],
-        )
+        factory.make_lane_tally(types, age, lane=lane, ready=ready, **beside)
+    factory.make_lane_tally(types, "0", step=86400, ready=7, **beside)
 
     assert drawn(management, "series=depth") == {"default": [7, 3], "slow": [1], "unit": "jobs"}
     of_one = drawn(management, "series=depth&lane=default")
     assert of_one == {"ready": [7, 3], "running": [2, 2], "waiting": [1, 1], "unit": "jobs"}
-    assert drawn(management, "series=depth&by=day")["default"] in ([7], [7, 3])
+    assert drawn(management, "series=depth&by=day")["default"] == [7]
 
 
-def test_openings_of_lanes(management: Client, types: Connection) -> None:
-    for n, age in enumerate(("10 minutes", "10 minutes", "1 hour")):
-        factory.make_opening(types, age, id=f"w{n}")
-    lane_hour(types, "30 hours", openings=40)
+def test_a_minute_that_nothing_measured_has_no_depth(management: Client, types: Connection) -> None:
+    factory.make_lane_tally(types, "5 minutes", ready=0)
+    factory.make_lane_tally(types, "4 minutes", settled=1)
 
-    assert sum(drawn(management, "series=openings")["default"]) == 3
-    assert sum(drawn(management, "series=openings&by=day")["default"]) == 40
+    [depth] = management("GET", "/api/charts", query="series=depth").json["series"]
+
+    assert [value for value in depth["values"] if value is not None] == [0]
+
+
+def test_processors_of_lanes(management: Client, types: Connection) -> None:
+    for age, processors in (("10 minutes", 2), ("1 hour", 1)):
+        factory.make_lane_tally(types, age, processors=processors)
+    factory.make_lane_tally(types, "1 day", step=86400, processors=40)
+
+    assert sum(drawn(management, "series=processors")["default"]) == 3
+    assert sum(drawn(management, "series=processors&by=day")["default"]) == 40
 
 
 def test_the_cost_of_lanes_and_of_types_by_their_seconds(management: Client, types: Connection) -> None:
     factory.make_type(types, "mail")
-    lane_hour(types, "0", gb_seconds=3000, openings=0)
-    lane_hour(types, "0", lane="slow", gb_seconds=1000, openings=0)
-    for step in (3600, 60, 86400):
-        factory.make_tally(types, "0", step=step, seconds=30)
-        factory.make_tally(types, "0", step=step, type="mail", seconds=10)
+    factory.make_lane_tally(types, "0", step=3600, gb_seconds=3000)
+    factory.make_lane_tally(types, "0", step=3600, lane="slow", gb_seconds=1000)
+    factory.make_tally(types, "0", step=3600, seconds=30)
+    factory.make_tally(types, "0", step=3600, type="mail", seconds=10)
 
     gb = 0.0000133334
     by_lane = drawn(management, "series=cost")
@@ -120,6 +117,8 @@ def test_the_cost_of_lanes_and_of_types_by_their_seconds(management: Client, typ
     assert by_type == {"email": [pytest.approx(2250 * gb, rel=1e-3)], "mail": [pytest.approx(750 * gb, rel=1e-3)],
                        "unit": "USD"}  # fmt: skip
     assert drawn(management, "series=cost&type=mail") == {"mail": by_type["mail"], "unit": "USD"}
+    assert drawn(management, "series=cost&by=type&lane=default") == by_type
+    assert drawn(management, "series=cost&by=type&lane=slow") == {"unit": "USD"}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -129,9 +128,7 @@ def test_the_smaller_ones_are_one_series(management: Client, committed: Connecti
         factory.make_type(committed, name, lane=f"l{n}")
         for step in (60, 3600):
             factory.make_tally(committed, "0", step=step, type=name, completed=n + 1, seconds=1, wait=RUN, run=RUN)
-        committed.execute("INSERT INTO tidegate.tides VALUES (now(), %s, 1, 1, 1, 1)", [f"l{n}"])
-        lane_hour(committed, "0", lane=f"l{n}")
-        factory.make_opening(committed, "1 minute", id=name, lane=f"l{n}")
+            factory.make_lane_tally(committed, "0", step=step, lane=f"l{n}", ready=1, processors=1, gb_seconds=100)
 
     found = drawn(management, f"series={kind}&by=lane")
 
@@ -154,7 +151,7 @@ def test_an_empty_queue_is_drawn(management: Client, committed: Connection, kind
     [
         "", "series=other", "series=run&by=week", "series=run&from=now", "series=run&from=2026-01-01",
         "series=run&from=2999-01-01T00:00:00Z", "series=run&type=%00", "series=run&series=wait", "series=run&since=1",
-        "series=depth&by=type", "series=openings&type=email", f"series=run&type={'x' * 201}",
+        "series=depth&by=type", "series=processors&type=email", f"series=run&type={'x' * 201}",
         f"series=run&to={quote('0001-01-01T00:00:00+23:59')}",
     ],
 )  # fmt: skip
@@ -162,50 +159,37 @@ def test_what_cannot_be_drawn_is_refused(management: Client, committed: Connecti
     assert management("GET", "/api/charts", query=query).problem == (400, "invalid")
 
 
-def test_tides_have_each_lane_with_its_openings(management: Client, types: Connection) -> None:
-    types.execute(
-        "INSERT INTO tidegate.tides VALUES (date_trunc('minute', now() - interval '3 minutes'), 'slow', 7, 30, 2, 1)"
-    )
-    types.execute("INSERT INTO tidegate.tides VALUES (now() - interval '3 hours', 'slow', 9, 9, 9, 9)")
-    factory.make_opening(types, "5 minutes", 30, id="done", claimed=4)
-    factory.make_opening(types, "2 hours", 30, id="old")
-    factory.make_opening(types, "61 minutes", 120, id="begun before")
-    types.execute(
-        "INSERT INTO tidegate.workers (id, lane, function_version, log_stream, deadline, memory)"
-        " VALUES ('now', 'default', '7', 's', now() + interval '1 minute', 512)"
-    )
+def test_tides_have_each_lane_minute_by_minute(management: Client, types: Connection) -> None:
+    seen: dict[str, Any] = {"ready": 7, "oldest_seconds": 30.0, "running": 2, "waiting": 1, "settled": 5}
+    factory.make_lane_tally(types, "3 minutes", lane="slow", **seen)
+    factory.make_lane_tally(types, "2 minutes", lane="slow", settled=5)
+    factory.make_lane_tally(types, "3 hours", lane="slow", ready=9)
 
     tides = management("GET", "/api/tides").json
 
-    lanes = {each["lane"]: each for each in tides["lanes"]}
+    lanes = {each["lane"]: each["points"] for each in tides["lanes"]}
     assert set(lanes) >= {"default", "slow", "outside"}
-    [point] = lanes["slow"]["points"]
-    assert {name: point[name] for name in point if name != "at"} == {
-        "ready": 7, "oldest_seconds": 30.0, "running": 2, "waiting": 1
-    }  # fmt: skip
-    assert [(each["id"], each["ended_at"] is None) for each in lanes["default"]["openings"]] == [
-        ("now", True), ("done", False), ("begun before", False)
-    ]  # fmt: skip
-    assert (lanes["default"]["openings"][0]["memory"], lanes["default"]["openings"][1]["claimed"]) == (512, 4)
-    assert [each["id"] for each in management("GET", "/api/tides", query="minutes=1").json["lanes"][0]["openings"]] == [
-        "now"
-    ]
+    [point] = lanes["slow"]
+    assert {name: point[name] for name in point if name != "at"} == seen
+    assert management("GET", "/api/tides", query="minutes=1").json["lanes"][1]["points"] == []
     for bad in ("minutes=0", "minutes=361", "minutes=x"):
         assert management("GET", "/api/tides", query=bad).status == 400
 
 
 def test_costs_by_type_day_and_lane(management: Client, types: Connection) -> None:
-    lane_hour(types, "0", gb_seconds=1000, openings=5)
-    lane_hour(types, "0", lane="slow", gb_seconds=500, openings=0)
-    lane_hour(types, "24 hours", gb_seconds=200, openings=0)
+    factory.make_lane_tally(types, "0", step=86400, gb_seconds=1000, processors=5)
+    factory.make_lane_tally(types, "0", step=86400, lane="slow", gb_seconds=500)
+    factory.make_lane_tally(types, "24 hours", step=86400, gb_seconds=200)
     factory.make_tally(types, "0", step=86400, completed=3, failed=1, seconds=20)
+    factory.make_tally(types, "0", step=86400, type="gone", completed=1, seconds=9)
 
     said = management("GET", "/api/costs", query="days=2").json
 
     gb, request = said["prices"]["per_gb_second"], said["prices"]["per_request"]
-    [email] = said["types"]
+    email, gone = said["types"]
     assert (email["type"], email["jobs"], email["seconds"], email["gb_seconds"]) == ("email", 4, 20.0, 1000.0)
     assert email["usd"] == pytest.approx(1000 * gb + 5 * request)
+    assert gone == {"type": "gone", "jobs": 1, "seconds": 9, "gb_seconds": 0, "usd": 0}
     assert [day["usd"] for day in said["days"]] == [pytest.approx(200 * gb), pytest.approx(1500 * gb + 5 * request)]
     assert {lane["lane"]: lane["gb_seconds"] for lane in said["lanes"]} == {"default": 1200.0, "slow": 500.0}
     assert (said["currency"], "Not in it" in said["says"]) == ("USD", True)
@@ -216,20 +200,22 @@ def test_costs_by_type_day_and_lane(management: Client, types: Connection) -> No
 def test_the_parts_of_a_cost_are_the_whole(types: Connection) -> None:
     for n in range(5):
         factory.make_type(types, f"t{n}")
-        factory.make_tally(types, "0", step=86400, type=f"t{n}", completed=1, seconds=n * 1.7)
-    for hours in range(30):
-        lane_hour(types, f"{hours} hours", gb_seconds=hours)
+    for day in range(3):
+        factory.make_lane_tally(types, f"{day} days", step=86400, gb_seconds=10 + day)
+        for n in range(day, 5):
+            factory.make_tally(types, f"{day} days", step=86400, type=f"t{n}", completed=1, seconds=(n + 1) * 1.7)
 
-    said = costs.costs(types, PRICES, days=1)
+    said = costs.costs(types, PRICES, days=3)
 
-    assert sum(each.usd for each in said.types) == pytest.approx(sum(each.usd for each in said.lanes))
-    assert sum(each.usd for each in said.days) == pytest.approx(sum(each.usd for each in said.lanes))
+    assert sum(each.usd for each in said.types) == pytest.approx(33)
+    assert [each.usd for each in said.days] == [12, 11, 10]
+    assert [each.usd for each in said.lanes] == [33]
 
 
 def test_a_jobs_cost_follows_from_what_a_second_costs_in_its_lane(types: Connection) -> None:
     assert of_job(types, PRICES, "email", 2.0) is None
-    lane_hour(types, "0", gb_seconds=1000)
-    lane_hour(types, "0", lane="slow", gb_seconds=7)
+    factory.make_lane_tally(types, "0", step=86400, gb_seconds=1000)
+    factory.make_lane_tally(types, "0", step=86400, lane="slow", gb_seconds=7)
     assert of_job(types, PRICES, "email", 2.0) is None
     factory.make_tally(types, "0", step=86400, seconds=400)
 
@@ -239,7 +225,7 @@ def test_a_jobs_cost_follows_from_what_a_second_costs_in_its_lane(types: Connect
 
 
 def test_a_job_says_what_it_cost(management: Client, types: Connection, alice: str) -> None:
-    lane_hour(types, "0", gb_seconds=1000, openings=0)
+    factory.make_lane_tally(types, "0", step=86400, gb_seconds=1000)
     factory.make_tally(types, "0", step=86400, seconds=100)
     job_id = factory.make_job(types, "completed", duration_ms=4000)
 
@@ -345,32 +331,17 @@ def test_viewers_see_them_and_producers_do_not(
     "poison",
     [
         "UPDATE tidegate.tallies SET completed = 1e15, seconds = 1e15, run = array_fill(1e15::bigint, ARRAY[24])",
-        "UPDATE tidegate.openings SET started_at = 'infinity'",
-        "UPDATE tidegate.openings SET ended_at = 'infinity', version = repeat('x', 100000), claimed = -1",
-        "UPDATE tidegate.openings SET ended_at = '-infinity'",
-        "UPDATE tidegate.openings SET lane = repeat('x', 100000)",
-        "UPDATE tidegate.lane_hours SET hour = '-infinity'",
-        "UPDATE tidegate.lane_hours SET hour = 'infinity'",
-        "UPDATE tidegate.lane_hours SET seconds = 1e12, gb_seconds = 1e12, openings = 2147483647",
-        "UPDATE tidegate.tides SET minute = 'infinity'",
-        "UPDATE tidegate.tides SET minute = minute + interval '7 seconds', oldest_seconds = 1e12, ready = -5",
+        "UPDATE tidegate.lane_tallies SET ready = 2147483647, oldest_seconds = 1e12, gb_seconds = 1e12",
         "UPDATE tidegate.lane_reports SET ticked_at = 'infinity'",
-        "UPDATE tidegate.workers SET started_at = '-infinity'",
-        "UPDATE tidegate.workers SET started_at = '0001-01-01 00:00+15:59', log_stream = repeat('x', 100000)",
         "UPDATE tidegate.job_types SET created_at = 'infinity', declared = declared || '{\"lane\": \"\"}'",
     ],
 )
 def test_odd_rows_break_no_chart(management: Client, types: Connection, poison: str) -> None:
     for step in (0, 60, 3600, 86400):
         factory.make_tally(types, "1 minute", step=step, completed=1, seconds=1, run=RUN, wait=RUN)
-    factory.make_opening(types, "1 minute")
-    lane_hour(types, "0")
-    types.execute("INSERT INTO tidegate.tides VALUES (date_trunc('minute', now()), 'default', 1, 1, 1, 1)")
+        if step:
+            factory.make_lane_tally(types, "1 minute", step=step, ready=1)
     factory.make_lane(types)
-    types.execute(
-        "INSERT INTO tidegate.workers (id, lane, function_version, log_stream, deadline)"
-        " VALUES ('w', 'default', '', '', now() + interval '1 minute')"
-    )
     types.execute(poison.encode())
 
     for kind in KINDS:

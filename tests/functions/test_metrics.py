@@ -94,7 +94,7 @@ def test_a_depth_that_has_ended_is_published_once_more(committed: Connection, em
 
     def published(lane: str = "default") -> list[dict[str, list[float]]]:
         publish_metrics(lane, measure(committed, lane), Counter(), Times())
-        committed.execute("UPDATE tidegate.tides SET minute = minute - interval '1 minute'")
+        committed.execute("UPDATE tidegate.lane_tallies SET at = at - interval '1 minute' WHERE step = 60")
         return [line.values for line in emitted()]
 
     factory.make_type(committed, "elsewhere")

@@ -533,6 +533,7 @@ export const more = {
   },
 
   locks: {
+    by: { tick: "tick", wake: "wake", scale: "scale out", trigger: "by hand" },
     running: (/** @type {string} */ count) =>
       count === "1" ? "one job runs" : `${count === "0" ? "no" : count} jobs run`,
     expired: (/** @type {number} */ count) => (count === 1 ? "one lock has run out" : `${count} locks have run out`),
@@ -655,7 +656,7 @@ export const more = {
       wait: { title: "Wait", says: "from ready to start" },
       run: { title: "Run", says: "from start to end" },
       depth: { title: "Depth", says: "the most that were ready" },
-      openings: { title: "Openings", says: "invocations of processors" },
+      processors: { title: "Processors", says: "invocations that registered" },
       cost: { title: "Cost", says: "of processors, in USD" },
     },
     by95: (/** @type {string} */ what) => `${what}, 95 of 100 within`,

@@ -250,20 +250,16 @@ const first = {
     },
     lanes: "Lanes",
     legend:
-      "The water is what is ready, darker the longer its oldest has waited. Beneath the sill hang the openings: " +
-      "as wide as a processor ran, as deep as what it let through.",
+      "The water is what is ready, darker the longer its oldest has waited. Beneath the sill hangs what each minute " +
+      "let through.",
     now: "Now",
     back: (/** @type {number} */ minutes) => `${minutes} min ago`,
     lookBack: "The moment that is looked at",
     lookBackSays: "Look back over the hour",
     lookEarlier: "A minute back",
     lookLater: "A minute on",
-    tide: (
-      /** @type {string} */ lane,
-      /** @type {string} */ ready,
-      /** @type {string} */ settled,
-      /** @type {number} */ count,
-    ) => `${lane} over the last hour: ${ready} ready now; ${count} openings let ${settled} jobs through`,
+    tide: (/** @type {string} */ lane, /** @type {string} */ ready, /** @type {string} */ settled) =>
+      `${lane} over the last hour: ${ready} ready now, ${settled} let through`,
     ready: "ready",
     oldest: (/** @type {string} */ age) => `oldest ${age}`,
     noneReady: "nothing waits",
@@ -271,8 +267,7 @@ const first = {
     pace: (/** @type {string} */ rate) => `${rate} a minute`,
     noPace: "none ended lately",
     gone: "gone",
-    opened: (/** @type {number} */ count, /** @type {string} */ jobs) =>
-      count ? `${count === 1 ? "one opening" : `${count} openings`}, ${jobs} let through` : "the gate was shut",
+    through: (/** @type {string} */ jobs) => `${jobs} let through`,
     states: {
       off: () => "switched off",
       empty: () => "empty",
@@ -284,9 +279,6 @@ const first = {
       level: (/** @type {number} */ n) => `level, ${n} at work`,
     },
     more: (/** @type {number} */ count) => `and ${count} more`,
-    openings: (/** @type {number} */ count) => `${count.toLocaleString("en")} openings in the last hour, as a table`,
-    by: { tick: "tick", wake: "wake", sibling: "sibling", trigger: "by hand" },
-    still: "open",
     held: "What holds the backlog back",
     heldNone: "No job waits for a processor. What is enqueued now starts at once.",
     moreTypes: (/** @type {number} */ count) => `${count} more types`,
@@ -314,14 +306,6 @@ const first = {
     },
     columns: {
       lane: "Lane",
-      by: "Opened by",
-      opened: "Opened",
-      took: "For",
-      claimed: "Claimed",
-      settled: "Let through",
-      memory: "Memory",
-      version: "Version",
-      stream: "Log stream",
       type: "Type",
       ready: "Ready",
       gates: "Held by",

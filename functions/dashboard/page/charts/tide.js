@@ -1,17 +1,16 @@
 // A lane's last hour as a tide: the water that stands before the gate, dark where it is old, and beneath the sill what
-// each opening of the gate let through.
+// the gate let through, minute by minute.
 import { Component, html } from "../html.js";
 
-/** @typedef {{at: string, ready: number, oldest_seconds: number, running: number, waiting: number}} Point
- * @typedef {{id: string, started_by: string, started_at: string, ended_at: string|null, claimed: number,
- *   settled: number, log_stream: string, version: string, memory: number}} Opening */
+/** @typedef {{at: string, ready: number, oldest_seconds: number, running: number, waiting: number, settled: number}}
+ *   Point */
 
 const WATER = 84;
 const FLOW = 30;
 const SILL = WATER + 2;
 const LEAST_TOP = 10;
 const OLD = 900;
-const THIN = 7;
+const MINUTE = 60;
 
 /** Drawn again only when the hour is another one, or what is known of it: `tide` and `lane` are the API's answers. */
 export class Tide extends Component {
@@ -27,9 +26,8 @@ export class Tide extends Component {
 }
 
 /** `from` and `until`: milliseconds.
- * @param {{points: Point[], openings: Opening[], from: number, until: number, name: number, label: string,
- *   top: number}} props */
-function Picture({ points, openings, from, until, name, label, top }) {
+ * @param {{points: Point[], from: number, until: number, name: number, label: string, top: number}} props */
+function Picture({ points, from, until, name, label, top }) {
   const width = (until - from) / 1000;
   const x = (/** @type {string} */ time) => (Date.parse(time) - from) / 1000;
   const line = surface(points, x, width, top);
@@ -45,7 +43,7 @@ function Picture({ points, openings, from, until, name, label, top }) {
     ${line && html`<path class="water" d=${`${line}V${WATER}H${start(points, x)}Z`} fill=${`url(#age-${name})`} />`}
     ${line && html`<path class="surface" d=${line} />`}
     ${line && html`<path class="level" d=${`M${width} ${height(points[points.length - 1], top)}h0`} />`}
-    <${Flow} openings=${openings} x=${x} width=${width} />
+    <${Flow} points=${points} x=${x} width=${width} />
     <path class="sill" d=${`M0 ${SILL}H${width}`} />
   </svg>`;
 }
@@ -97,21 +95,20 @@ function Age({ points, x, width, id }) {
   </defs>`;
 }
 
-/** What went through: as long as the gate was open, as deep as it let jobs through. */
-function Flow({ openings, x, width }) {
-  const most = Math.max(16, ...openings.map((opening) => opening.settled));
-  return openings.map((opening) => {
-    const begin = Math.max(0, x(opening.started_at));
-    const end = Math.min(opening.ended_at ? x(opening.ended_at) : width, width);
-    if (end < 0) return null;
-    const deep = opening.settled ? 2 + Math.sqrt(opening.settled / most) * (FLOW - 3) : 1.5;
+/** What went through: each minute as deep as the jobs that it let through. */
+function Flow({ points, x, width }) {
+  const most = Math.max(16, ...points.map((point) => point.settled));
+  return points.map((point) => {
+    const begin = Math.max(0, x(point.at));
+    const end = Math.min(width, x(point.at) + MINUTE);
+    if (!point.settled || end <= begin) return null;
     return html`<rect
-      key=${opening.id}
-      class=${`flow ${opening.ended_at ? "" : "open"}`}
-      x=${Math.min(begin, width - THIN).toFixed(0)}
+      key=${point.at}
+      class="flow"
+      x=${begin.toFixed(0)}
       y=${SILL + 1}
-      width=${Math.max(THIN, end - begin).toFixed(0)}
-      height=${deep.toFixed(1)}
+      width=${(end - begin).toFixed(0)}
+      height=${(2 + Math.sqrt(point.settled / most) * (FLOW - 3)).toFixed(1)}
     />`;
   });
 }

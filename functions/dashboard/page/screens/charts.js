@@ -17,9 +17,9 @@ const HOUR = 3_600_000;
 const MINUTE = 60;
 const SPANS = ["6", "24", "168", "720", "2160"];
 const BYS = ["", "type", "lane"];
-const KINDS = ["throughput", "wait", "run", "depth", "openings", "cost"];
+const KINDS = ["throughput", "wait", "run", "depth", "processors", "cost"];
 // What lanes alone have.
-const OF_LANES = ["depth", "openings"];
+const OF_LANES = ["depth", "processors"];
 const fields = { type: { suggest: "type", says: says.type }, lane: { says: says.lane } };
 
 export function Charts() {

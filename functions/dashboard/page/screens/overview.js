@@ -42,7 +42,7 @@ function Tides() {
   const inbox = live.value?.inbox ?? null;
   const aside = useAside(inbox?.set_aside.count ?? 0);
   const moment = tides.data.value ? Date.parse(tides.data.value.now) : at;
-  const wrong = lanes ? troubles(lanes, tides.data.value?.lanes ?? [], aside, moment) : [];
+  const wrong = lanes ? troubles(lanes, tides.data.value, aside, moment) : [];
   if (error && !lanes) return html`<${Heading} /><${Failed} error=${error} again=${() => again(0)} />`;
   return html`<${Heading} says=${lanes && inbox && says.verdict(wrong.length, needed(inbox))} />
     ${error && html`<${Failed} error=${error} again=${() => again(0)} />`}

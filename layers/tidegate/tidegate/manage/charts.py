@@ -1,11 +1,11 @@
-"""What is drawn over time: throughput, wait, run, depth, cost, openings.
+"""What is drawn over time: throughput, wait, run, depth, cost, processors.
 
 Each answer is at most 400 steps by 12 series; beyond these the smaller ones are one series, the sum of the rest. Rows
 are summed in Postgres, and as coarse ones as the span allows.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal, NamedTuple
@@ -29,19 +29,18 @@ from tidegate.postgres.statements import load
 
 _SQL = load("manage/charts")
 
-Kind = Literal["throughput", "wait", "run", "depth", "cost", "openings"]
+Kind = Literal["throughput", "wait", "run", "depth", "cost", "processors"]
 By = Literal["type", "lane", "day"]
 
 MOST_TYPES = 2000
 # The rows of one read: none is reached in the spans of steps(), unless rows were written past the queue.
 MOST_READ = 60_000
-# Where each step is 24 numbers, and where it has those of all types.
+# Where each step is 24 numbers.
 _MOST_OF_HISTOGRAMS = 150
-_MOST_OF_ALL_TYPES = 8_000
 _DEFAULT_SPAN = timedelta(hours=6)
-_OPENINGS_KEPT = timedelta(days=7)
+_OF_LANES = {"depth", "processors"}
 _ENDS = ("completed", "failed", "cancelled", "retried")
-_UNITS = {"wait": "seconds", "run": "seconds", "depth": "jobs", "cost": "USD", "openings": "openings"}
+_UNITS = {"wait": "seconds", "run": "seconds", "depth": "jobs", "cost": "USD", "processors": "processors"}
 
 
 class AskedChart(NamedTuple):
@@ -72,7 +71,7 @@ def chart(connection: Connection, asked: AskedChart, prices: Prices) -> Chart:
         "run": drawing.histograms,
         "depth": drawing.depth,
         "cost": drawing.cost,
-        "openings": drawing.openings,
+        "processors": drawing.processors,
     }[asked.kind]()
     span = drawing.steps
     unit = _UNITS.get(asked.kind) or ("jobs" if asked.by == "day" else "jobs per minute")
@@ -97,7 +96,7 @@ class Drawing:
 
     def throughput(self) -> list[Series]:
         per = 1.0 if self._asked.by == "day" else self.steps.width / MINUTE
-        rows = self._counts(self._split, MOST_SERIES)
+        rows = self._read("counts", types=self._names(), by=self._split, keep=MOST_SERIES)
         if not self._split:
             ends = rows[0] if rows else defaultdict(list)
             return [
@@ -129,43 +128,27 @@ class Drawing:
 
     def depth(self) -> list[Series]:
         self._refuse_types()
-        rows = self._read("tides", lane=self._asked.lane)
+        rows = self._read("lanes", lane=self._asked.lane)
         if self._asked.lane and self._asked.by != "lane":
             names = ("ready", "running", "waiting")
             return [series(name, {row["slot"]: row[name] for row in rows}, self._points) for name in names]
         return self._by_lane(rows, lambda row: row["ready"], missing=None)
 
-    def openings(self) -> list[Series]:
+    def processors(self) -> list[Series]:
         self._refuse_types()
-        statement = "openings" if self.steps.width < HOUR else "lane_hours"
-        rows = self._read(statement, lane=self._asked.lane)
-        return self._by_lane(rows, lambda row: row["openings"], missing=0.0)
+        return self._by_lane(self._read("lanes", lane=self._asked.lane), lambda row: row["processors"], missing=0.0)
 
     def cost(self) -> list[Series]:
-        hours = self._read("lane_hours", lane=self._asked.lane)
         if self._asked.by != "type" and not self._asked.type:
-            return self._by_lane(hours, self._usd, missing=0.0)
-        usd = {(row["lane"], row["slot"]): self._usd(row) for row in hours}
-        shares = shared_out(
-            {
-                (row["name"], n): seconds
-                for row in self._counts("type", MOST_TYPES, types=None)
-                for n, seconds in zip(row["slots"], row["seconds"], strict=True)
-            },
-            lambda key: (self._lanes.get(key[0], ""), key[1]),
-            usd,
-        )
+            return self._by_lane(self._read("lanes", lane=self._asked.lane), self._usd, missing=0.0)
+        rows = self._read("costs", lane=self._asked.lane, type=self._asked.type, keep=MOST_SERIES)
         found = defaultdict[str, Values](dict)
-        for (name, slot), value in shares.items():
-            if name in self._types:
-                found[name][slot] = value
-        return largest(found, self._points, missing=0.0)
+        for row in rows:
+            found[row["name"]][row["slot"]] = self._usd(row)
+        return in_order(found, {row["name"]: row["others"] for row in rows}, self._points)
 
-    def _counts(self, by: str | None, keep: int, **more: Any) -> list[dict[str, Any]]:
-        return self._read("counts", **{"types": self._names(), "by": by, "keep": keep} | more)
-
-    def _usd(self, row: Mapping[str, Any]) -> float:
-        return self._prices.of(row["gb_seconds"], row["openings"])
+    def _usd(self, row: dict[str, Any]) -> float:
+        return self._prices.of(row["gb_seconds"], row["processors"])
 
     def _span(self, now: datetime) -> Steps:
         asked = self._asked
@@ -173,15 +156,11 @@ class Drawing:
         since = max(asked.since or until - (_DEFAULT_SPAN if asked.by != "day" else timedelta(days=30)), now - LONGEST)
         if since >= until:
             raise Invalid(Wrong("query.from", "it has to be before `to`, and before now"))
-        at_least = DAY if asked.by == "day" else MINUTE
-        if asked.kind == "cost" or (asked.kind == "openings" and now - since > _OPENINGS_KEPT):
-            at_least = max(at_least, HOUR)
+        at_least = DAY if asked.by == "day" else HOUR if asked.kind == "cost" else MINUTE
         most = MOST_POINTS
         if asked.kind in {"wait", "run"} and asked.by in {"type", "lane"}:
             most = _MOST_OF_HISTOGRAMS
-        types = max(len(self._lanes), 1)
-        if asked.kind == "cost" and asked.by == "type":
-            most = max(min(most, _MOST_OF_ALL_TYPES // types), 2)
+        types = max(len(set(self._lanes.values()) if asked.kind in _OF_LANES else self._lanes), 1)
         return steps(since, until, now=now, types=types, at_least=at_least, most=most)
 
     def _names(self) -> list[str] | None:
@@ -203,20 +182,13 @@ class Drawing:
         return self._connection.execute(_SQL[statement], span | {"most": MOST_READ} | more).fetchall()
 
     def _by_lane(
-        self, rows: list[dict[str, Any]], value: Callable[[dict[str, Any]], float], *, missing: float | None
+        self, rows: list[dict[str, Any]], value: Callable[[dict[str, Any]], float | None], *, missing: float | None
     ) -> list[Series]:
         found = defaultdict[str, Values](dict)
         for row in rows:
-            found[row["lane"]][row["slot"]] = value(row)
+            if (known := value(row)) is not None:
+                found[row["lane"]][row["slot"]] = known
         return largest(found, self._points, missing=missing)
-
-
-def shared_out[K, L](seconds: dict[K, float], of: Callable[[K], L], whole: Mapping[L, float]) -> dict[K, float]:
-    """The whole of each group, shared by seconds. What has none in its group gets nothing."""
-    sums: dict[L, float] = defaultdict(float)
-    for key, own in seconds.items():
-        sums[of(key)] += own
-    return {key: whole[of(key)] * own / sums[of(key)] for key, own in seconds.items() if own and of(key) in whole}
 
 
 def _now(connection: Connection) -> datetime:

@@ -16,15 +16,19 @@ SELECT name, others, slot, buckets
 FROM tidegate.histograms_over_time(
     %(which)s, %(step)s, %(since)s, %(until)s, %(width)s, %(types)s, %(by)s, %(keep)s, %(most)s)
 
--- name: tides
-SELECT lane, slot, ready, running, waiting
-FROM tidegate.tides_over_time(%(since)s, %(until)s, %(width)s, %(lane)s, %(most)s)
+-- name: lanes
+SELECT lane, slot, ready, running, waiting, processors, gb_seconds
+FROM tidegate.lanes_over_time(%(step)s, %(since)s, %(until)s, %(width)s, %(lane)s, %(most)s)
 
--- name: lane_hours
-SELECT lane, slot, openings, gb_seconds
-FROM tidegate.lanes_over_time(%(since)s, %(until)s, %(width)s, %(lane)s, %(most)s)
-
--- name: openings
-SELECT left(lane, 100) AS lane, floor(extract(epoch FROM started_at - %(since)s) / %(width)s)::integer AS slot, count(*)::float8 AS openings
-FROM tidegate.openings_since(%(since)s, %(until)s, %(lane)s, %(most)s)
-GROUP BY 1, 2
+-- name: costs
+-- By type, as `counts`.
+WITH cost AS MATERIALIZED (
+    SELECT type, slot, processors, gb_seconds
+    FROM tidegate.costs_over_time(%(step)s, %(since)s, %(until)s, %(width)s, %(lane)s, %(most)s)
+    WHERE gb_seconds IS NOT NULL
+)
+SELECT n.name, n.others, cost.slot, sum(cost.processors) AS processors, sum(cost.gb_seconds) AS gb_seconds
+FROM cost
+JOIN tidegate.names_of(ARRAY(SELECT type FROM cost GROUP BY type ORDER BY sum(gb_seconds) DESC, type), 'type', %(keep)s) AS n USING (type)
+WHERE %(type)s::text IS NULL OR cost.type = %(type)s
+GROUP BY 1, 2, 3

@@ -4,8 +4,7 @@ A lane costs what its processors do, from their registration to their end. A typ
 the seconds that its handlers ran.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections import defaultdict
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -62,37 +61,24 @@ class Costs:
     says: str
 
 
-@dataclass(frozen=True)
-class _LaneDay:
-    gb_seconds: float
-    usd: float
-    seconds: float
-    """That handlers ran."""
-
-
-_NOTHING = _LaneDay(0.0, 0.0, 0.0)
-
-
 def costs(connection: Connection, prices: Prices, *, days: int) -> Costs:
-    """Of so many days of UTC, today among them."""
+    """The costs of so many days of UTC, today among them."""
     span = _span(connection, days)
-    types = connection.execute(_SQL["types"], span).fetchall()
-    lanes = _lane_days(connection.execute(_SQL["lanes"], span).fetchall(), types, prices)
+    types = [_of_type(row, prices) for row in connection.execute(_SQL["types"], span)]
+    gb_seconds, of_lanes, of_days = defaultdict[str, float](float), defaultdict[str, float](float), [0.0] * days
+    for row in connection.execute(_SQL["lanes"], span):
+        usd = prices.of(row["gb_seconds"], row["processors"])
+        gb_seconds[row["lane"]] += row["gb_seconds"]
+        of_lanes[row["lane"]] += usd
+        of_days[row["slot"]] += usd
     since: datetime = span["since"]
     return Costs(
         "USD",
         prices,
         since,
-        types=sorted((_share(row, lanes) for row in types), key=lambda each: (-each.usd, each.type)),
-        days=[
-            DayCost((since + timedelta(days=n)).date(), sum(day.usd for (_, slot), day in lanes.items() if slot == n))
-            for n in range(days)
-        ],
-        lanes=[
-            LaneCost(lane, sum(lanes[key].gb_seconds for key in keys), sum(lanes[key].usd for key in keys))
-            for keys in _grouped(sorted(lanes), lambda key: key[0])
-            for lane in [keys[0][0]]
-        ],
+        types=sorted(types, key=lambda each: (-each.usd, each.type)),
+        days=[DayCost((since + timedelta(days=n)).date(), usd) for n, usd in enumerate(of_days)],
+        lanes=[LaneCost(lane, gb_seconds[lane], of_lanes[lane]) for lane in sorted(of_lanes)],
         says=SAYS,
     )
 
@@ -103,7 +89,7 @@ def of_job(connection: Connection, prices: Prices, type_: str, seconds: float) -
     row = connection.execute(_SQL["per_second"], _span(connection, _RECENT_DAYS) | {"type": type_}).fetchone()
     if row is None or not row["seconds"] or not row["gb_seconds"]:
         return None
-    per_second: float = prices.of(row["gb_seconds"], row["openings"]) / row["seconds"]
+    per_second: float = prices.of(row["gb_seconds"], row["processors"]) / row["seconds"]
     return per_second * seconds
 
 
@@ -113,35 +99,6 @@ def _span(connection: Connection, days: int) -> dict[str, Any]:
     return span | {"most": MOST_ROWS, "keep": MOST_TYPES}
 
 
-def _share(row: dict[str, Any], lanes: dict[tuple[str, int], _LaneDay]) -> TypeCost:
-    """Computes the cost of a type: on each day as much of its lane as its handlers took of the seconds of all."""
-    days = [lanes.get((row["lane"], slot), _NOTHING) for slot in row["slots"]]
-    parts = [seconds / day.seconds if day.seconds else 0.0 for seconds, day in zip(row["seconds"], days, strict=True)]
-    return TypeCost(
-        row["type"],
-        int(sum(sum(row[end]) for end in ("completed", "failed", "cancelled"))),
-        sum(row["seconds"]),
-        sum(part * day.gb_seconds for part, day in zip(parts, days, strict=True)),
-        sum(part * day.usd for part, day in zip(parts, days, strict=True)),
-    )
-
-
-def _lane_days(
-    rows: list[dict[str, Any]], types: list[dict[str, Any]], prices: Prices
-) -> dict[tuple[str, int], _LaneDay]:
-    seconds = Counter[tuple[str, int]]()
-    for row in types:
-        for slot, of_day in zip(row["slots"], row["seconds"], strict=True):
-            seconds[row["lane"], slot] += of_day
-    return {
-        key: _LaneDay(row["gb_seconds"], prices.of(row["gb_seconds"], row["openings"]), seconds[key])
-        for row in rows
-        for key in [(row["lane"], row["slot"])]
-    }
-
-
-def _grouped[T](each: Iterable[T], by: Callable[[T], str]) -> list[list[T]]:
-    groups: dict[str, list[T]] = {}
-    for one in each:
-        groups.setdefault(by(one), []).append(one)
-    return list(groups.values())
+def _of_type(row: dict[str, Any], prices: Prices) -> TypeCost:
+    usd = prices.of(row["gb_seconds"], row["processors"])
+    return TypeCost(row["type"], row["jobs"], row["seconds"], row["gb_seconds"], usd)

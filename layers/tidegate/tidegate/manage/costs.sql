@@ -1,25 +1,28 @@
--- Of the tallies and of lane_hours, by functions, for their plans: migrations/functions/charts.sql.
+-- From the tallies of types and lanes, by functions, for their plans: migrations/functions/charts.sql.
 
 -- name: span
 -- So many days of UTC, today among them.
 SELECT date_trunc('day', now(), 'UTC') - make_interval(hours => 24 * (%(days)s - 1)) AS since, now() AS until
 
 -- name: lanes
--- What each lane did on each day, as far as processors that have ended say.
-SELECT lane, slot, openings, gb_seconds FROM tidegate.lanes_over_time(%(since)s, %(until)s, 86400, NULL, %(most)s)
+-- What each lane cost on each day.
+SELECT lane, slot, processors, gb_seconds FROM tidegate.lanes_over_time(86400, %(since)s, %(until)s, 86400, NULL, %(most)s)
 
 -- name: types
--- The seconds that handlers ran, and the jobs that ended, of each type on each day.
-SELECT counts.name AS type, slots, completed, failed, cancelled, seconds, left(t.lane, 100) AS lane
-FROM tidegate.counts_over_time(86400, %(since)s, %(until)s, 86400, NULL, 'type', %(keep)s, %(most)s) AS counts
-LEFT JOIN tidegate.job_types AS t ON t.name = counts.name
+-- The jobs that ended, the seconds that handlers ran, and what each type cost on all days. Of more than `keep` the cheaper ones are one.
+WITH cost AS MATERIALIZED (
+    SELECT type, sum(jobs) AS jobs, sum(seconds) AS seconds, COALESCE(sum(processors), 0) AS processors, COALESCE(sum(gb_seconds), 0) AS gb_seconds
+    FROM tidegate.costs_over_time(86400, %(since)s, %(until)s, 86400, NULL, %(most)s)
+    GROUP BY type
+)
+SELECT n.name AS type, sum(cost.jobs)::bigint AS jobs, sum(cost.seconds) AS seconds, sum(cost.processors) AS processors,
+    sum(cost.gb_seconds) AS gb_seconds
+FROM cost JOIN tidegate.names_of(ARRAY(SELECT type FROM cost ORDER BY gb_seconds DESC, type), 'type', %(keep)s) AS n USING (type)
+GROUP BY n.name
 
 -- name: per_second
--- What the processors of this type's lane did, and for how long handlers ran in it.
-WITH mine AS MATERIALIZED (SELECT lane FROM tidegate.job_types WHERE name = %(type)s)
-SELECT COALESCE(sum(day.gb_seconds), 0) AS gb_seconds, COALESCE(sum(day.openings), 0) AS openings, (
-    SELECT sum(second)
-    FROM tidegate.counts_over_time(
-        86400, %(since)s, %(until)s, 86400, ARRAY(SELECT name FROM tidegate.job_types WHERE lane = (SELECT lane FROM mine)),
-        NULL, 1, %(most)s) AS counts CROSS JOIN LATERAL unnest(counts.seconds) AS second) AS seconds
-FROM mine CROSS JOIN LATERAL tidegate.lanes_over_time(%(since)s, %(until)s, 86400, mine.lane, %(most)s) AS day
+-- What this type's lane cost, and for how long handlers ran in it.
+SELECT sum(processors) AS processors, sum(gb_seconds) AS gb_seconds, sum(seconds) AS seconds
+FROM tidegate.costs_over_time(
+    86400, %(since)s, %(until)s, 86400, COALESCE((SELECT lane FROM tidegate.job_types WHERE name = %(type)s), ''), %(most)s)
+WHERE gb_seconds IS NOT NULL

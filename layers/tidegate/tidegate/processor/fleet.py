@@ -107,16 +107,6 @@ class Places:
     budget: int
 
 
-@dataclass(frozen=True)
-class Achieved:
-    """What a processor has done when it leaves."""
-
-    claimed: int = 0
-    settled: int = 0
-    used: int | None = None
-    """The most megabytes that one of its processes has had."""
-
-
 def lane_config(connection: Connection, lane: str, *, budget: int) -> LaneConfig:
     row = connection.execute(_SQL["config"]).fetchone()
     assert row is not None
@@ -196,11 +186,9 @@ def sleep(connection: Connection, worker: Worker, *, seconds: float) -> bool:
         return False
 
 
-def deregister(
-    connection: Connection, worker: Worker, *, places: Places, looks: bool, wakes: bool, done: Achieved
-) -> list[str]:
+def deregister(connection: Connection, worker: Worker, *, places: Places, looks: bool, wakes: bool) -> list[str]:
     """Lanes to wake. `looks`: something may be left that it had no time, or no room, for. `wakes`: it can wake."""
-    parameters = _of(worker) | vars(places) | {"looks": looks, "wakes": wakes} | vars(done)
+    parameters = _of(worker) | vars(places) | {"looks": looks, "wakes": wakes}
     with connection.cursor(row_factory=scalar_row) as cursor:
         return cursor.execute(_SQL["deregister"], parameters).fetchall()
 
@@ -212,13 +200,12 @@ def deregister_and_measure(
     places: Places,
     looks: bool,
     wakes: bool,
-    done: Achieved,
     seen: int,
     number: int,
     runs: str,
 ) -> dict[str, Any]:
     """The lanes to wake, the lane's depth, and whether `runs`, the count with this number, are counted."""
-    parameters = _of(worker) | vars(places) | {"looks": looks, "wakes": wakes} | vars(done)
+    parameters = _of(worker) | vars(places) | {"looks": looks, "wakes": wakes}
     parameters |= {"seen": seen, "number": number, "runs": runs}
     row = connection.execute(_DEREGISTER_AND_MEASURE, parameters).fetchone()
     assert row is not None

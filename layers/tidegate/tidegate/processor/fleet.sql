@@ -90,13 +90,12 @@ WHERE id = %(id)s AND NOT EXISTS (
 RETURNING id
 
 -- name: deregister
-SELECT lane
-FROM tidegate.deregister(%(id)s, %(max_workers)s, %(budget)s, %(looks)s, %(wakes)s, %(claimed)s, %(settled)s, %(used)s) AS lane
+SELECT lane FROM tidegate.deregister(%(id)s, %(max_workers)s, %(budget)s, %(looks)s, %(wakes)s) AS lane
 
 -- name: deregister_and_measure
 -- One statement for the last things that an invocation does. What it has settled is counted before its row is deleted.
-SELECT counted, to_jsonb(measured) AS depth, ARRAY(
-    SELECT tidegate.deregister(%(id)s, %(max_workers)s, %(budget)s, %(looks)s, %(wakes)s, %(claimed)s, %(settled)s, %(used)s)) AS lanes
+SELECT counted, to_jsonb(measured) AS depth,
+    ARRAY(SELECT tidegate.deregister(%(id)s, %(max_workers)s, %(budget)s, %(looks)s, %(wakes)s)) AS lanes
 FROM tidegate.count_runs(%(id)s, %(number)s, %(runs)s) AS counted, (/* measure */) AS measured
 
 -- name: lanes_to_wake

@@ -87,7 +87,8 @@ def _times_of(finished: Finished) -> tuple[float, float]:
 
 
 def measure(connection: Connection, lane: str, *, seen: int = 0) -> Depth:
-    """`seen`: the most jobs that the processor saw ready since it measured last. The depth is noted in `tides`."""
+    """`seen`: the most jobs that the processor saw ready since it measured last. The depth is noted in
+    `lane_tallies`."""
     row = connection.execute(_SQL["measure"], {"lane": lane, "seen": seen}).fetchone()
     assert row is not None
     return Depth(**row)

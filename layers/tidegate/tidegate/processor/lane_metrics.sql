@@ -16,9 +16,9 @@ SELECT ready, oldest_seconds, running, stuck, waiting, failed_last_hour, enabled
             CASE WHEN t.oldest_seconds > 0 THEN 'oldest_seconds' END,
             CASE WHEN t.running > 0 THEN 'running' END,
             CASE WHEN t.waiting > 0 THEN 'waiting' END], NULL)
-        FROM tidegate.tides AS t
-        WHERE t.lane = %(lane)s AND t.minute > now() - interval '1 hour'
-        ORDER BY t.minute DESC
+        FROM tidegate.lane_tallies AS t
+        WHERE t.step = 60 AND t.at > now() - interval '1 hour' AND t.lane = %(lane)s AND t.ready IS NOT NULL
+        ORDER BY t.at DESC
         LIMIT 1
     ), '{}') AS before
 FROM tidegate.note_depth(%(lane)s, %(seen)s)

@@ -1,8 +1,6 @@
 """This processor among the others: it registers, sends heartbeats, starts more or drains, and leaves."""
 
-import sys
 import time
-from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 
 import psycopg
 
@@ -11,7 +9,7 @@ from tidegate.processor import verbs
 from tidegate.processor.chores import Chores
 from tidegate.processor.demand import LaneConfig, Processors, workers_wanted
 from tidegate.processor.due_work import DueWork
-from tidegate.processor.fleet import SILENCE_SECONDS, Achieved, LaneState, Places, Registration
+from tidegate.processor.fleet import SILENCE_SECONDS, LaneState, Places, Registration
 from tidegate.processor.state import Invocation
 from tidegate.processor.tally import Account
 
@@ -122,7 +120,6 @@ class Membership:
             places=places,
             looks=looks,
             wakes=bool(self._waker),
-            done=Achieved(state.counts["claimed"], state.settlements, _most_megabytes()),
             account=Account(state.seen, state.tally.number, runs),
         )
         state.depth = left.depth
@@ -187,9 +184,3 @@ class Membership:
         if self._invocation.database(verbs.scale_in, worker, wanted=wanted, longest=lane.longest, cooldown=cooldown):
             logger.info("worker claims no more: the others suffice", lane=worker.lane)
             state.is_draining = state.has_stopped = True
-
-
-def _most_megabytes() -> int:
-    """That one process of this execution environment has had."""
-    most = max(getrusage(RUSAGE_SELF).ru_maxrss, getrusage(RUSAGE_CHILDREN).ru_maxrss)
-    return most // (1024 if sys.platform == "linux" else 1024 * 1024)

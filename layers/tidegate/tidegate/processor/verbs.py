@@ -21,7 +21,6 @@ from tidegate.outside.attached import attach
 from tidegate.postgres.database import Connection, is_about_data
 from tidegate.processor.due_work import find_due_work
 from tidegate.processor.fleet import (
-    Achieved,
     Places,
     Worker,
     claim_again,
@@ -169,10 +168,9 @@ def leave(
     places: Places,
     looks: bool,
     wakes: bool,
-    done: Achieved,
     account: Account,
 ) -> Left:
-    asked: dict[str, Any] = {"places": places, "looks": looks, "wakes": wakes, "done": done}
+    asked: dict[str, Any] = {"places": places, "looks": looks, "wakes": wakes}
     try:
         said = asked | vars(account) | {"runs": as_json(account.runs)}
         left = deregister_and_measure(connection, worker, **said)

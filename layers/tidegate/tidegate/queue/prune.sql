@@ -73,10 +73,7 @@ DELETE FROM tidegate.owner_buckets WHERE at < COALESCE(%(now)s, now()) - interva
 
 -- name: workers
 -- The rows of processors that died, a day after their invocation must have ended.
-WITH gone AS (
-    DELETE FROM tidegate.workers AS w WHERE deadline < COALESCE(%(now)s, now()) - interval '1 day' RETURNING w AS worker
-)
-SELECT tidegate.keep_openings(array_agg(worker), true) FROM gone HAVING count(*) > 0
+DELETE FROM tidegate.workers WHERE deadline < COALESCE(%(now)s, now()) - interval '1 day'
 
 -- name: numbers
 SELECT tidegate.prune_numbers(COALESCE(%(now)s, now()), %(most)s)

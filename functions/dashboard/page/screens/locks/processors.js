@@ -62,7 +62,7 @@ const columns = [
     name: "by",
     label: says.columns.by,
     kind: "side",
-    cell: (one) => words.overview.by[one.started_by] ?? one.started_by,
+    cell: (one) => says.by[one.started_by] ?? one.started_by,
   },
   { name: "claimed", label: says.columns.claimed, kind: "number side", cell: (one) => number(one.claimed) },
   { name: "settled", label: says.columns.settled, kind: "number", cell: (one) => number(one.settled) },

@@ -8,7 +8,6 @@ import { State, stateOf } from "../../parts/lanestate.js";
 import { Failed } from "../../parts/states.js";
 import { duration, exact, now, zone } from "../../parts/time.js";
 import { Soon } from "../../parts/soon.js";
-import { Openings } from "./openings.js";
 
 const says = words.overview;
 const MINUTES = 60;
@@ -41,7 +40,6 @@ export function Lanes({ lanes, tides }) {
         html`<${Lane} key=${lane.lane} lane=${lane} tide=${known.get(lane.lane)} span=${span} back=${back} nth=${i} />`,
     )}
     <p class="legend quiet">${says.legend}</p>
-    <${Openings} tides=${tides.data.value?.lanes ?? []} />
   </section>`;
 }
 
@@ -62,8 +60,7 @@ const movingFirst = (lanes, known) =>
   [...lanes].sort((a, b) => Number(isStill(a, known.get(a.lane))) - Number(isStill(b, known.get(b.lane))));
 
 /** @param {Lane} lane @param {Known|undefined} tide */
-const isStill = (lane, tide) =>
-  !lane.ready && !tide?.openings.some((one) => one.settled) && !tide?.points.some((one) => one.ready);
+const isStill = (lane, tide) => !lane.ready && !tide?.points.some((one) => one.settled || one.ready);
 
 /** The hour, and a handle to look back with. */
 function Axis({ from, until, at, back }) {
@@ -107,11 +104,11 @@ const clock = (time) =>
  *   nth: number}} props */
 function Lane({ lane, tide, span, back, nth }) {
   const points = withNow(tide?.points ?? [], lane, span.until);
-  const openings = tide?.openings ?? [];
   const top = topOf(points, lane.ready);
-  const label = says.tide(lane.lane, number(lane.ready), sum(openings, "settled"), openings.length);
+  const through = points.reduce((total, one) => total + one.settled, 0);
+  const label = says.tide(lane.lane, number(lane.ready), number(through));
   const { from, until } = span;
-  const moment = span.at === null ? null : momentOf(points, openings, span.at);
+  const moment = span.at === null ? null : momentOf(points, span.at);
   const hover = (/** @type {any} */ event) => {
     const box = event.currentTarget.getBoundingClientRect();
     back.value = Math.round(MINUTES * (1 - Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1)));
@@ -121,7 +118,7 @@ function Lane({ lane, tide, span, back, nth }) {
     ${moment ? html`<${Then} lane=${lane} moment=${moment} />` : html`<${Now} lane=${lane} points=${points} />`}
     <div class="sea" onPointerMove=${hover} onPointerLeave=${() => (back.value = 0)}>
       ${!still && html`<span class="most quiet">${number(top)}</span>`}
-      <${Tide} ...${{ points, openings, from, until, top, name: nth, label, tide, lane }} />
+      <${Tide} ...${{ points, from, until, top, name: nth, label, tide, lane }} />
       ${span.at !== null && html`<span class="moment" style=${{ right: `${(100 * back.value) / MINUTES}%` }}></span>`}
     </div>
   </article>`;
@@ -130,11 +127,9 @@ function Lane({ lane, tide, span, back, nth }) {
 /** The water as it stands now closes the picture.
  * @param {import("../../charts/tide.js").Point[]} points @param {Lane} lane @param {number} until */
 function withNow(points, { ready, oldest_seconds: age, running, waiting }, until) {
-  return [...points, { at: new Date(until).toISOString(), ready, oldest_seconds: age ?? 0, running, waiting }];
+  const at = new Date(until).toISOString();
+  return [...points, { at, ready, oldest_seconds: age ?? 0, running, waiting, settled: 0 }];
 }
-
-/** @param {any[]} list @param {string} name */
-const sum = (list, name) => number(list.reduce((total, one) => total + one[name], 0));
 
 /** What the lane is like now. */
 function Now({ lane, points }) {
@@ -157,22 +152,19 @@ function Gone({ lane }) {
 
 /** What it was like at the moment that is looked at. */
 function Then({ lane, moment }) {
-  const { point, open, through } = moment;
+  const { point, through } = moment;
   return html`<div class="figures then">
     <h3 title=${lane.lane}><bdi>${lane.lane}</bdi></h3>
     <p class="depth"><b>${point ? number(point.ready) : "–"}</b> ${says.ready}</p>
     <p>${point?.ready ? says.oldest(duration(point.oldest_seconds, 1)) : says.noneReady}</p>
     <p class="quiet">${point && says.beside(number(point.running), number(point.waiting))}</p>
-    <p class="quiet">${says.opened(open, number(through))}</p>
+    <p class="quiet">${says.through(number(through))}</p>
   </div>`;
 }
 
-/** @param {import("../../charts/tide.js").Point[]} points @param {import("../../charts/tide.js").Opening[]} openings
- * @param {number} at */
-function momentOf(points, openings, at) {
-  const before = points.filter((one) => Date.parse(one.at) <= at);
-  const open = openings.filter(
-    (one) => Date.parse(one.started_at) <= at && (!one.ended_at || Date.parse(one.ended_at) >= at - MINUTE),
-  );
-  return { point: before.at(-1), open: open.length, through: open.reduce((total, one) => total + one.settled, 0) };
+/** The last point before, and what went through in its minute.
+ * @param {import("../../charts/tide.js").Point[]} points @param {number} at */
+function momentOf(points, at) {
+  const point = points.filter((one) => Date.parse(one.at) <= at).at(-1);
+  return { point, through: point && at - Date.parse(point.at) < MINUTE ? point.settled : 0 };
 }

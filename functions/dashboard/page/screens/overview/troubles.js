@@ -6,7 +6,7 @@ import { duration } from "../../parts/time.js";
 
 /** @typedef {import("../../lanes.js").Lane} Lane
  * @typedef {import("../../charts/tide.js").Point} Point
- * @typedef {{lane: string, points: Point[], openings: import("../../charts/tide.js").Opening[]}} Tide
+ * @typedef {{lane: string, points: Point[]}} Tide
  * @typedef {{kind: string, key: string, what: string, why: string, act?: any, href?: string}} Trouble */
 
 const says = words.overview.wrong;
@@ -18,14 +18,14 @@ const BROKEN = ["type_unknown", "no_handler", "timeout"];
 // The worst first.
 const ORDER = ["off", "late", "grows", "stuck", "aside"];
 
-/** @param {Lane[]} lanes @param {Tide[]} tides @param {any[]} aside what is set aside
- * @param {number} at when it was so, in milliseconds @returns {Trouble[]} */
+/** @param {Lane[]} lanes @param {{tick_seconds: number|null, lanes: Tide[]}|null} tides
+ * @param {any[]} aside what is set aside @param {number} at when it was so, in milliseconds @returns {Trouble[]} */
 export function troubles(lanes, tides, aside, at) {
   const off = lanes.filter((lane) => !lane.enabled);
   const found = off.length ? [switchedOff()] : [];
   for (const lane of lanes) {
-    const tide = tides.find((one) => one.lane === lane.lane);
-    const late = off.length ? null : lateTick(lane, tide, at);
+    const tide = tides?.lanes.find((one) => one.lane === lane.lane);
+    const late = off.length ? null : lateTick(lane, tides?.tick_seconds ?? 0, at);
     const grows = late || off.length ? null : growing(lane, tide);
     found.push(...[late, grows].filter((one) => one !== null), ...lane.types.flatMap(stuck));
   }
@@ -51,15 +51,14 @@ function switchedOff() {
   };
 }
 
-/** No processor has come for longer than ticks usually take. Where nothing waits, only a lane whose ticks were seen is
- * late: they may be a day apart. @param {Lane} of @param {Tide|undefined} tide @param {number} at
- * @returns {Trouble|null} */
-function lateTick(of, tide, at) {
+/** No processor has come for several ticks. Where nothing waits, only a lane that has ticked is late, and only where it
+ * is known how often it ticks. @param {Lane} of @param {number} tick seconds from one to the next, or 0
+ * @param {number} at @returns {Trouble|null} */
+function lateTick(of, tick, at) {
   const { lane, ready, processors, last_tick_at: last } = of;
-  const usual = usualGap(tide);
   const since = last ? (at - Date.parse(last)) / 1000 : Infinity;
   const waits = ready > 0 && startable(of);
-  if (processors || since < Math.max(LEAST_LATE, 3 * usual) || !(waits || usual)) return null;
+  if (processors || since < Math.max(LEAST_LATE, 3 * tick) || !(waits || (last && tick))) return null;
   const act = { name: "start", label: says.start, method: "POST", path: "/api/jobs/trigger", body: { lane } };
   return {
     kind: "late",
@@ -68,18 +67,6 @@ function lateTick(of, tide, at) {
     why: ready ? says.lateWhy(ready) : says.lateIdle,
     act,
   };
-}
-
-/** Seconds between two ticks, as the last hour had them. @param {Tide|undefined} tide */
-function usualGap(tide) {
-  const ticks = (tide?.openings ?? [])
-    .filter((one) => one.started_by === "tick")
-    .map((one) => Date.parse(one.started_at));
-  const gaps = ticks
-    .sort((a, b) => a - b)
-    .slice(1)
-    .map((time, i) => (time - ticks[i]) / 1000);
-  return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
 }
 
 /** The oldest ready job has got older all the while. @param {Lane} lane @param {Tide|undefined} tide */
