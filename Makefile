@@ -7,7 +7,7 @@ LOCK_OPTIONS := --universal --generate-hashes --no-emit-index-url --no-annotate 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export SAM_CLI_TELEMETRY := 0
 
-.PHONY: run psql key login archive reseal receiver test test-16 test-pgbouncer test-lambda test-deploy test-sam-local soak mutants check format validate checkov policies build bench simulate lock openapi page page-check screenshots fuzz clean reset
+.PHONY: run psql key login archive receiver test test-16 test-pgbouncer test-lambda test-deploy test-sam-local soak mutants check format validate checkov policies build bench simulate lock openapi page page-check screenshots fuzz clean reset
 
 run: .venv/installed                ## the whole stack on this machine
 	@export PYTHONPATH=layers/tidegate; exec $(BIN)/python -m local
@@ -31,9 +31,6 @@ login: .venv/installed              ## a link that logs a browser in once; KEY=t
 archive: .venv/installed            ## archived jobs: make archive DAY=2026-01-31 TYPE=ocr; BUCKET= reads S3
 	@PYTHONPATH=layers/tidegate exec $(BIN)/python -m local.archive "$${DAY:?is the day on which the jobs ended: make archive DAY=2026-01-31 TYPE=ocr}" \
 	  "$${TYPE:?is the type of the jobs: make archive DAY=2026-01-31 TYPE=ocr}" $(if $(BUCKET),--bucket "$(BUCKET)")
-
-reseal: .venv/installed             ## after a rotation: encrypts anew what another key has encrypted, at TIDEGATE_URL with TIDEGATE_KEY
-	@$(BIN)/python -m local.reseal
 
 receiver: .venv/installed           ## prints the requests that arrive at it: SECRET=whsec_… make receiver PORT=4000
 	@$(call by_environment,SECRET)PYTHONPATH=layers/tidegate exec $(BIN)/python -m local.receiver $(or $(PORT),4000) $(if $(STATUS),--status $(STATUS))

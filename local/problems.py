@@ -31,7 +31,6 @@ _MANY = (
         "put_type_schedule",
     ),
     *("post_endpoint", "delete_endpoint", "rotate_secret", "test_endpoint"),
-    "reseal_rows",
 )
 
 

@@ -1099,14 +1099,23 @@ CREATE TABLE tidegate.endpoints (
         AND GREATEST(failing_since, disabled_at, created_at, updated_at) <= '9000-01-01Z')
 );
 
--- The keys that processors have sealed with, by the names that envelopes give them. One whose envelopes have all been sealed anew is
--- deleted (manage/reseal.py). The keys themselves are in no table.
+-- The keys that processors have sealed with, by the names that envelopes give them. The newest one seals; the others are former ones. The
+-- keys themselves are in no table.
 CREATE TABLE tidegate.encryption_keys (
-    id    text PRIMARY KEY,
-    since timestamptz NOT NULL DEFAULT now(),
+    id         text PRIMARY KEY,
+    -- When processors began to seal with it, the last time.
+    since      timestamptz NOT NULL DEFAULT now(),
+    -- How many rows hold something that this former key has sealed, as the last whole count has found. 0: the key may go.
+    needed_by  bigint,
+    counted_at timestamptz,
+    -- Of the count that goes on: how many jobs it has found, and the last job that it has looked at.
+    counted    bigint NOT NULL DEFAULT 0,
+    counted_to uuid,
 
+    CONSTRAINT encryption_keys_are_counted_at_a_time CHECK ((needed_by IS NULL) = (counted_at IS NULL)),
     CONSTRAINT encryption_keys_id_is_a_hash CHECK (id ~ '^[0-9a-f]{8}$'),
-    CONSTRAINT encryption_keys_times_are_readable CHECK (since BETWEEN '1970-01-01Z' AND '9000-01-01Z')
+    CONSTRAINT encryption_keys_times_are_readable CHECK (
+        LEAST(since, counted_at) >= '1970-01-01Z' AND GREATEST(since, counted_at) <= '9000-01-01Z')
 );
 
 -- The secrets that sign a webhook's requests. While one replaces another, both sign: the old one until `ends_at`. A table of its own, so
@@ -1117,7 +1126,6 @@ CREATE TABLE tidegate.endpoint_secrets (
     -- whsec_ and base64, or an envelope of it.
     secret   text NOT NULL,
     ends_at  timestamptz,
-    sealed_by text NOT NULL GENERATED ALWAYS AS (left(split_part(secret, '.', 2), 8)) STORED,
 
     CONSTRAINT endpoint_secrets_are_standard CHECK (
         secret ~ '^whsec_[A-Za-z0-9+/]{32,88}={0,2}$' OR secret ~ '^\{"\$encrypted": ?"[0-9]{1,4}\.[0-9a-f]{8}\.[A-Za-z0-9+/]{80,250}={0,2}"\}$')

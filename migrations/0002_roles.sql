@@ -78,7 +78,7 @@ BEGIN
 
     IF to_regrole('tidegate_processor') IS NOT NULL THEN
         GRANT SELECT ON tidegate.worker_config TO tidegate_processor;
-        GRANT SELECT, INSERT ON tidegate.encryption_keys TO tidegate_processor;
+        GRANT SELECT, INSERT, UPDATE ON tidegate.encryption_keys TO tidegate_processor;
         -- The code's declarations, not the overrides.
         GRANT SELECT, INSERT (name, declared), UPDATE (declared, missing_since, updated_at) ON tidegate.job_types TO tidegate_processor;
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.jobs, tidegate.workers, tidegate.set_aside, tidegate.window_starts TO tidegate_processor;
@@ -150,9 +150,7 @@ BEGIN
         GRANT SELECT (id, day, type, jobs, bytes, made_at, written_at, failures, error) ON tidegate.archive_parts TO tidegate_management;
         GRANT SELECT ON tidegate.retentions TO tidegate_management;
         GRANT SELECT, INSERT ON tidegate.new_jobs, tidegate.job_logs TO tidegate_management;
-        -- To seal them with another key.
-        GRANT UPDATE (details) ON tidegate.job_logs TO tidegate_management;
-        GRANT SELECT, DELETE ON tidegate.encryption_keys TO tidegate_management;
+        GRANT SELECT ON tidegate.encryption_keys TO tidegate_management;
         GRANT SELECT, INSERT, UPDATE ON tidegate.api_keys, tidegate.owner_buckets, tidegate.lanes, tidegate.type_locks, tidegate.floors TO tidegate_management;
         GRANT SELECT, UPDATE (value, updated_at, updated_by) ON tidegate.worker_config TO tidegate_management;
         GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.limits TO tidegate_management;
@@ -171,7 +169,7 @@ BEGIN
         -- It writes an endpoint's headers and secrets, and may not read them.
         GRANT SELECT (name, kind, url, events, types, owner, failing_since, disabled_at, disabled_because, created_at, updated_at, sealed_by),
             INSERT, UPDATE, DELETE ON tidegate.endpoints TO tidegate_management;
-        GRANT SELECT (endpoint, ends_at, sealed_by), INSERT (endpoint, secret), UPDATE (ends_at), DELETE
+        GRANT SELECT (endpoint, ends_at), INSERT (endpoint, secret), UPDATE (ends_at), DELETE
             ON tidegate.endpoint_secrets TO tidegate_management;
     END IF;
 END

@@ -39,7 +39,7 @@ COLUMNS = {
     "duties": "name due_at holder",
     "endpoint_secrets": "id endpoint secret ends_at",
     "archive_parts": "id day type jobs bytes content made_at written_at failures error",
-    "encryption_keys": "id since",
+    "encryption_keys": "id since needed_by counted_at counted counted_to",
     "endpoints": "name kind url headers events types owner failing_since disabled_at disabled_because created_at"
     " updated_at",
     "floors": "type priority scheduled_for id candidate_for candidate_id horizon noted_at",

@@ -1,5 +1,7 @@
 """Processors note the key that they seal with, and say once if one is missing."""
 
+from uuid import UUID
+
 import pytest
 
 from tests.database.processing import enqueue, process, status
@@ -33,6 +35,40 @@ def test_the_key_that_seals_is_noted(declared: Connection, monkeypatch: pytest.M
         process(declared)
 
     assert noted(declared) == {envelope.key_ids()[0]}
+
+
+def test_a_former_key_that_seals_again_is_the_newest_and_not_counted(
+    declared: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rotation is taken back."""
+    have_keys(monkeypatch, OLD, NEW)
+    process(declared)
+    old, new = envelope.key_ids()
+    have_keys(monkeypatch, NEW, OLD)
+    process(declared)
+    declared.execute(
+        "UPDATE tidegate.encryption_keys SET needed_by = 0, counted_at = now(), counted_to = %s WHERE id = %s",
+        [UUID(int=1), old],
+    )
+    have_keys(monkeypatch, OLD, NEW)
+
+    process(declared)
+
+    rows = declared.execute(
+        "SELECT id, needed_by, counted_to FROM tidegate.encryption_keys ORDER BY since DESC"
+    ).fetchall()
+    assert [tuple(row.values()) for row in rows] == [(old, None, None), (new, None, None)]
+
+
+def test_a_key_that_nothing_needs_is_not_missing(
+    declared: Connection, monkeypatch: pytest.MonkeyPatch, log: Log
+) -> None:
+    declared.execute("INSERT INTO tidegate.encryption_keys VALUES ('00000000', now(), 0, now())")
+    have_keys(monkeypatch, NEW)
+
+    process(declared)
+
+    assert complaints(log) == []
 
 
 @pytest.mark.parametrize("keys", [[], [OLD]])

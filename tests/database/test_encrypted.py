@@ -23,7 +23,7 @@ from tidegate.base.errors import Conflict, IdempotencyConflict, Invalid, TypeDis
 from tidegate.job import NewJob, Unique
 from tidegate.job_type.cron import Schedule
 from tidegate.job_type.definition import known
-from tidegate.manage import job_actions, overrides, reseal, type_schedules
+from tidegate.manage import job_actions, overrides, type_schedules
 from tidegate.manage.job_actions import Job, find
 from tidegate.manage.overrides import Overrides, ScheduleOverride
 from tidegate.manage.replay import replay
@@ -33,6 +33,7 @@ from tidegate.processor.pool import sealed
 from tidegate.queue.batch import end_batches
 from tidegate.queue.declare import declare
 from tidegate.queue.enqueue import Enqueued, EnqueuedBatch, enqueue, enqueue_batch
+from tidegate.queue.former_keys import see_to_former_keys
 from tidegate.queue.schedule import schedule
 from tidegate.queue.set_aside import all_set_aside
 from tidegate.webhooks.receive import act
@@ -537,13 +538,10 @@ def test_what_operators_say_of_schedules_is_sealed_anew(committed: Connection, m
     before = type_schedules.find(committed, "secret_child", "second").next_due
     have_keys(monkeypatch, NEW, OLD)
 
-    steps = [reseal.step(committed, EVE, limit=2, seconds=60)]
-    while steps[-1].next:
-        steps.append(reseal.step(committed, EVE, limit=2, after=steps[-1].next, seconds=60))
+    see_to_former_keys(committed, give_up=0)
 
     have_keys(monkeypatch, NEW)
     found = type_schedules.listed(committed, "secret_child", shows_payloads=True).schedules
-    assert sum(step.resealed for step in steps) == 2
     assert [(each.name, each.payload) for each in found] == [("default", {"mark": MARK}), ("second", {"mark": MARK})]
     assert found[1].next_due == before
 

@@ -300,6 +300,24 @@ def test_waiting_jobs_of_one_type_are_not_read_for_each_other_type(here: Connect
     assert cheap(here, lambda c: factory.value(c, statement), 6000) == 101
 
 
+def test_a_step_of_counting_what_needs_a_former_key(here: Connection) -> None:
+    """In the middle of the jobs, where all are encrypted with another key."""
+    middle = factory.value(here, "SELECT id FROM tidegate.jobs ORDER BY id OFFSET 50000 LIMIT 1")
+    here.execute(
+        """UPDATE tidegate.jobs SET payload = '{"$encrypted": "1.00000002.AAAA"}'
+        WHERE id IN (SELECT id FROM tidegate.jobs WHERE id > %s ORDER BY id LIMIT 200)""",
+        [middle],
+    )
+    here.execute("INSERT INTO tidegate.job_logs (job_id, message) SELECT id, 'line' FROM tidegate.jobs LIMIT 20000")
+    here.execute(
+        "INSERT INTO tidegate.encryption_keys (id, since, counted_to) VALUES"
+        " ('00000001', now() - interval '2 hours', %s), ('00000002', now() - interval '1 hour', NULL)",
+        [middle],
+    )
+
+    assert cheap(here, lambda c: factory.value(c, "SELECT tidegate.count_needs()"), 2_000)
+
+
 @pytest.mark.parametrize(("due", "most", "made"), [(0, 120, 0), (3, 700, 3)])
 def test_looking_for_what_is_due_of_ten_thousand_schedules(here: Connection, due: int, most: int, made: int) -> None:
     said = json.dumps({"expression": "0 3 * * *", "payload": {"text": "x" * 500}})

@@ -54,7 +54,7 @@ def test_every_table_is_granted_to_a_role(connection: Connection) -> None:
     assert {row["name"] for row in rows if not row["granted"]} == ONLY_FOR_THE_MIGRATOR
 
 
-def test_every_function_is_granted_to_a_role_and_all_but_seven_run_with_its_rights(connection: Connection) -> None:
+def test_every_function_is_granted_to_a_role_and_all_but_nine_run_with_its_rights(connection: Connection) -> None:
     rows = connection.execute(
         """SELECT proname AS name, prosecdef AS definer, proconfig AS config,
                (SELECT bool_or(has_function_privilege(role, oid, 'EXECUTE'))
@@ -68,13 +68,13 @@ def test_every_function_is_granted_to_a_role_and_all_but_seven_run_with_its_righ
     of_trigger = {"declare_schedules", "said_schedules", "is_schedule"}
     assert {row["name"] for row in rows if not row["granted"]} == {"bound_connections", "enqueue"} | of_trigger
     # Applications have no other right than to enqueue; a request and relay may change a job's content only before its
-    # start; a processor deletes of the audit only what is old, reads logs only to archive them, and says of schedules
-    # only what a type declares; roles see each other's transactions only through sessions, and how
-    # long the oldest one has been open.
+    # start; a processor deletes of the audit only what is old, reads logs only to archive them and to count what needs
+    # a key, and changes of schedules only what a type declares, and the key of what is said; roles see each other's
+    # transactions only through sessions, and how long the oldest one has been open.
     definers = {row["name"]: row["config"][0] for row in rows if row["definer"]}
     names = ("archived_line", "declare_schedules", "enqueue", "prune_audit", "replace_job")
-    of_health = ("oldest_transaction", "sessions")
-    assert definers == dict.fromkeys(names + of_health, "search_path=pg_catalog, pg_temp")
+    of_keys, of_health = ("count_needs", "renew_schedules"), ("oldest_transaction", "sessions")
+    assert definers == dict.fromkeys(names + of_keys + of_health, "search_path=pg_catalog, pg_temp")
 
 
 def test_no_right_to_a_function_is_dead(connection: Connection) -> None:

@@ -90,7 +90,7 @@ NEEDED = {
     },
     "super_admin": {
         *("GET /api/keys", "POST /api/keys", "PATCH /api/keys/{key_id}", "DELETE /api/keys/{key_id}"),
-        *("GET /api/logins", "DELETE /api/logins/{login_id}", "PUT /api/worker/config", "POST /api/encryption/reseal"),
+        *("GET /api/logins", "DELETE /api/logins/{login_id}", "PUT /api/worker/config"),
     },
 }
 

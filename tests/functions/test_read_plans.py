@@ -1,7 +1,6 @@
 """What each read of a page for operators reads beside 140,000 jobs: never the whole table, with statistics or without
 them."""
 
-import json
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -15,7 +14,6 @@ from local.database import Postgres
 from tests import factory
 from tests.conftest import MIGRATIONS
 from tests.database.test_plans import READ, cheap
-from tests.envelopes import NEW, have_keys
 from tidegate.http.principal import Principal, Role
 from tidegate.manage import (
     attempts,
@@ -26,7 +24,6 @@ from tidegate.manage import (
     error_groups,
     limits,
     log_lines,
-    reseal,
     schedules,
     signals,
     stats,
@@ -207,33 +204,6 @@ def test_a_job_is_found_by_its_key(here: Connection, wanted: dict[str, Any], mos
     )
 
     assert cheap(here, lambda c: len(find(c, idempotency_key="order 7", **wanted).jobs) == 1, most)
-
-
-@pytest.mark.parametrize(
-    ("place", "table", "key"),
-    [
-        ("jobs", "jobs", "id"),
-        ("logs", "job_logs", "id"),
-        ("batches", "batches", "id"),
-        ("signals", "job_signals", "job_id || '/' || name"),
-    ],
-)
-def test_a_step_of_sealing_anew(
-    here: Connection, monkeypatch: pytest.MonkeyPatch, place: str, table: str, key: str
-) -> None:
-    have_keys(monkeypatch, NEW)
-    here.execute(
-        "INSERT INTO tidegate.job_signals (job_id, name, payload)"
-        " SELECT id, 'go', '1' FROM tidegate.jobs ORDER BY id LIMIT 20000"
-    )
-    size = factory.value(here, f"SELECT count(*) FROM tidegate.{table}")
-    middle = factory.value(
-        here, f"SELECT ({key})::text AS key FROM tidegate.{table} ORDER BY {key} OFFSET {size // 2} LIMIT 1"
-    )
-    limit = min(size // 3, 100)
-    after = json.dumps([place, middle, 0, 0])
-
-    assert cheap(here, lambda c: reseal.step(c, ADMIN, limit=limit, after=after, seconds=9).looked_at == limit, 700)
 
 
 def pages(connection: Connection, read: Read) -> int:

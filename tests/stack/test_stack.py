@@ -19,11 +19,10 @@ import pytest
 from local.state import LocalState
 from tests.conftest import ROOT
 from tests.crowd import eventually
-from tests.envelopes import have_keys, sealed, unsealed
+from tests.envelopes import have_keys, sealed
 from tests.pages import TEXT
 from tests.stack.fixtures.local_stack import lambda_client
 from tests.stack.running import PATIENCE, Stack, running_stack
-from tests.stack.test_local_command import tool
 from tidegate.base import envelope
 
 
@@ -44,7 +43,7 @@ def test_a_job_runs_from_request_to_result(stack: Stack) -> None:
     assert (job["attempts"], job["result"]["note"], job["result"]["attempt"]) == (1, "hello", 1)
 
 
-def test_make_reseal_encrypts_anew_what_the_former_key_has_encrypted(
+def test_after_a_rotation_jobs_are_read_with_the_former_key_which_is_counted(
     stack: Stack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     secret = {"note": "only-who-has-the-key-reads-this"}
@@ -52,6 +51,7 @@ def test_make_reseal_encrypts_anew_what_the_former_key_has_encrypted(
     stack.http.post("/api/endpoints", json={"name": "shop", "kind": "http", "url": "https://shop.example"})
     kept = LocalState(stack.log.parent).encryption_keys()
     have_keys(monkeypatch, kept["a"])
+    [former] = envelope.key_ids()
     with psycopg.connect(stack.database_url, autocommit=True) as connection:
         connection.execute("UPDATE tidegate.endpoints SET headers = %s", [json.dumps(secret)])
         connection.execute(
@@ -61,16 +61,16 @@ def test_make_reseal_encrypts_anew_what_the_former_key_has_encrypted(
         by = "SELECT sealed_by FROM tidegate.endpoints"
         have_keys(monkeypatch, kept["b"])
         connection.execute("UPDATE tidegate.encryption_keys SET since = now() - interval '1 hour'")
+        connection.execute("INSERT INTO tidegate.encryption_keys VALUES (%s, now() - interval '1 day')", [former])
         # The lane outside does so with its next tick.
         assert eventually(lambda: connection.execute(by).fetchall() == [(envelope.key_ids()[0],)])
-        assert "\nmake reseal " in TEXT
-        done = tool(stack.log.parent, "reseal")
-        row = connection.execute("SELECT payload FROM tidegate.jobs WHERE id = %s", [job_id]).fetchone()
+        connection.execute("UPDATE tidegate.duties SET due_at = now() WHERE name = 'prune'")
 
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines()[-1].endswith("left: 0, unreadable: 0")
-    assert row is not None
-    assert unsealed(row[0], "payload", "canary") == stack.job(job_id)["payload"] == secret
+        def needed_by() -> dict[str, int | None]:
+            return {key["id"]: key["needed_by"] for key in stack.http.get("/api/encryption").json()["keys"]}
+
+        assert eventually(lambda: needed_by()[former] == 1, every=0.2)
+    assert stack.job(job_id)["payload"] == secret
 
 
 def test_the_terminal_obeys_nothing_that_a_function_or_a_mail_prints(stack: Stack) -> None:

@@ -932,6 +932,8 @@ export const more = {
     keySeals: "encrypts",
     keyOpens: "decrypts",
     keyIsMissing: "is missing: what it has encrypted cannot be read",
+    keyIsNeeded: (/** @type {string} */ rows) => `needed by ${rows} jobs, schedules, batches and endpoints`,
+    keyMayGo: "nothing needs it: it may go",
     advice: {
       transaction:
         "Find the session below, and end it, unless it is a backup that will be over soon. A client that forgets to " +

@@ -118,7 +118,7 @@ function ArchiveState({ of: { written_at: at, waiting, error, behind_seconds: be
   </dl>`;
 }
 
-/** The keys by their names, and whether one is missing. */
+/** The keys by their names, whether one is missing, and what needs a former one. */
 function Encryption() {
   const from = useGet("/api/encryption");
   return html`<section>
@@ -131,12 +131,13 @@ function Encryption() {
   </section>`;
 }
 
-function Key({ of: { id, since, is_here: isHere, seals } }) {
+function Key({ of: { id, since, needed_by: needed, is_here: isHere, seals } }) {
   return html`<div>
     <dt><code>${id}</code></dt>
     <dd>
       <b class=${isHere ? "" : "wrong"}>${isHere ? (seals ? says.keySeals : says.keyOpens) : says.keyIsMissing}</b>${" "}
-      ${since && html`<span class="quiet"><${When} at=${since} /></span>`}
+      ${since && html`<span class="quiet"><${When} at=${since} /></span>`}${" "}
+      ${needed !== null && html`<span class="quiet">${needed ? says.keyIsNeeded(number(needed)) : says.keyMayGo}</span>`}
     </dd>
   </div>`;
 }

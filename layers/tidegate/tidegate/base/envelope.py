@@ -73,12 +73,6 @@ def renew(text: str, purpose: Purpose, type_: str) -> str:
     return seal(unseal(text, purpose, type_), purpose, type_)
 
 
-def is_newest(text: str) -> bool:
-    """Whether the key that seals now has sealed it."""
-    found = _ENVELOPE.fullmatch(text)
-    return found is not None and found[1] == _VERSION and found[2] in key_ids()[:1]
-
-
 def is_envelope(value: Any) -> bool:
     """Also of one that is damaged: what looks like an envelope is never taken for plain."""
     return isinstance(value, dict) and len(value) == 1 and FIELD in value

@@ -4,9 +4,9 @@
 -- fail what it calls. In no order, so that some which cannot be sealed do not stand before the others for ever.
 SELECT purpose, endpoint, id, value FROM (
     SELECT 'headers' AS purpose, name AS endpoint, NULL::bigint AS id, headers::text AS value FROM tidegate.endpoints
-    WHERE sealed_by <> %(newest)s AND sealed_by = ANY (%(known)s)
+    WHERE sealed_by = ANY (%(known)s)
     UNION ALL
-    SELECT 'secret', endpoint, id, secret FROM tidegate.endpoint_secrets WHERE sealed_by <> %(newest)s AND sealed_by = ANY (%(known)s)
+    SELECT 'secret', endpoint, id, secret FROM tidegate.endpoint_secrets WHERE left(split_part(secret, '.', 2), 8) = ANY (%(known)s)
 ) AS stale
 WHERE EXISTS (SELECT FROM tidegate.encryption_keys AS key WHERE key.id = %(newest)s AND key.since < now() - interval '15 minutes')
 ORDER BY random() LIMIT %(limit)s

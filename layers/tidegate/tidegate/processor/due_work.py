@@ -75,7 +75,7 @@ class DueWork:
     in_force: Mapping[str, InForce]
     """Of types of which operators have changed one of these, by name."""
     noted_keys: list[str]
-    """By which something in the table may be encrypted."""
+    """Encryption keys that something in the table may need, the one that seals first."""
     wake_pending: bool
     """A processor has been woken, and none has looked since."""
     due: frozenset[str]

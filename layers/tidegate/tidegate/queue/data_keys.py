@@ -42,10 +42,10 @@ def take_back_keys(connection: Connection, keys: list[str]) -> None:
         take_back(connection, "key", key)
 
 
-def key_to_note(noted: Collection[str]) -> str | None:
-    """The one that seals here, if the table does not know it yet."""
+def key_to_note(noted: list[str]) -> str | None:
+    """Returns the key that seals here, if the table names another one, or none, as the newest."""
     newest = envelope.key_ids()[:1]
-    return newest[0] if newest and newest[0] not in noted else None
+    return newest[0] if newest and newest != noted[:1] else None
 
 
 def say_what_is_missing(noted: Collection[str]) -> None:

@@ -6,6 +6,8 @@ keep its finished members or children: a batch ends, and a parent resumes, when 
 not needed; and one job that waits for ever would keep all the others. A parent that reads the results of its children
 later needs a longer retention for their type.
 
+A prune also sees to encryption keys that a newer one has replaced (former_keys.py).
+
 Pruning works in steps, each a short transaction, for a few seconds of an idle invocation. One processor prunes every
 ten minutes, or again at the next tick if the seconds were not enough. If no invocation has been idle for an hour, busy
 ones prune for a moment now and then.
@@ -19,6 +21,7 @@ from uuid import UUID
 from tidegate.base.telemetry import logger
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
+from tidegate.queue.former_keys import see_to_former_keys
 
 _SQL = load("queue/prune")
 
@@ -96,6 +99,7 @@ class Pruning:
         pruned = self._archive() if self._address else self._delete()
         if self.is_held_up or not self.was_cut:
             self._delete_the_rest()
+            see_to_former_keys(self._connection, give_up=self._give_up)
         logger.info("pruned", jobs=pruned, seconds=round(time.monotonic() - self._began, 2))
         return pruned
 
