@@ -189,8 +189,9 @@ CREATE TABLE tidegate.batches (
 
 -- batch: open batches whose end was missed. Each check reads a few of the ring, and begins elsewhere.
 CREATE INDEX batches_ring ON tidegate.batches (uuid_hash(id)) WHERE finished_at IS NULL;
--- list: an owner's batches, newest first. (The list of all batches reads the primary key.)
+-- list: an owner's batches, and the unfinished ones, newest first. (The list of all batches reads the primary key.)
 CREATE INDEX batches_owner ON tidegate.batches (owner, id);
+CREATE INDEX batches_unfinished ON tidegate.batches (finished_at, id) WHERE finished_at IS NULL;
 
 
 -- `type` has no foreign key, because each of thousands of inserts would lock the same few rows of job_types. The enqueue
@@ -375,8 +376,8 @@ CREATE INDEX jobs_parent ON tidegate.jobs (parent_id, id) WHERE parent_id IS NOT
 CREATE INDEX jobs_parent_open ON tidegate.jobs (parent_id) WHERE parent_id IS NOT NULL AND finished_at IS NULL;
 -- prune: finished jobs of a type and a status, oldest first.
 CREATE INDEX jobs_finished ON tidegate.jobs (type, status, finished_at) WHERE finished_at IS NOT NULL;
--- enqueue: one job for an owner's idempotency key, as long as the job is kept.
-CREATE UNIQUE INDEX jobs_idempotency ON tidegate.jobs (owner, idempotency_key) WHERE idempotency_key IS NOT NULL;
+-- enqueue: one job for an owner's idempotency key, as long as the job is kept. list: the jobs with a key.
+CREATE UNIQUE INDEX jobs_idempotency ON tidegate.jobs (idempotency_key, owner) WHERE idempotency_key IS NOT NULL;
 -- enqueue: one unfinished job for an owner's unique key.
 CREATE UNIQUE INDEX jobs_unique ON tidegate.jobs (owner, type, unique_key)
     WHERE unique_key IS NOT NULL AND NOT unique_while_pending AND status IN ('pending', 'processing', 'waiting', 'review_needed');

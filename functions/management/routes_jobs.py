@@ -260,13 +260,11 @@ class WhyDetail(BaseModel):
 
 @api.get("/api/jobs", responses=answers(200))
 def get_jobs(query: Annotated[JobQuery, Query()]) -> JobPage:
-    """Lists jobs. One request looks at 5,000 jobs at most: of the given batch, parent, reference, status (also with a
-    type or an owner; completed ones only with a type), owner or type, otherwise of all. So a page may be short or empty
-    while `next` is not null, and the search continues there. `tag`, `longer_than`, `error`, and a `type` beside an
-    owner, are compared job by job within that window; `error` searches failed jobs, unless another status is given. An
-    idempotency key is found at once. `finished_after`, `finished_before` and `updated_after` are found at once where
-    they leave at most 5,000 jobs (`updated_after` counts all unfinished ones), and otherwise compared job by job,
-    too."""
+    """Lists jobs. One request looks at 5,000 jobs at most: of the given idempotency key, batch, parent, reference,
+    status (also with a type or an owner; completed ones only with a type), owner or type, otherwise of all. So a page
+    may be short or empty while `next` is not null, and the search continues there. `tag`, `longer_than`, `error`,
+    `finished_after`, `finished_before`, `updated_after`, and a `type` beside an owner, are compared job by job within
+    that window; `error` searches failed jobs, unless another status is given."""
     page = search(
         api.connection,
         query.filter(),

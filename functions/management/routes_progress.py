@@ -36,8 +36,8 @@ def get_batches(
     open_: Annotated[bool | None, Query(alias="open", description="only unfinished ones; false: finished ones")] = None,
 ) -> BatchPage:
     """Lists batches, newest first. A page counts 10,000 jobs, those of its first batches, and 100 of each other batch;
-    `at_least` says that a count stopped. Up to 1,000 unfinished batches are found at once. Otherwise one request looks
-    at 1,000 batches, of the owner or of all, so a page may be short while `next` is not null."""
+    `at_least` says that a count stopped. One request looks at 1,000 batches: of the unfinished ones, of the owner's or
+    of all. So a page may be short while `next` is not null."""
     return batches.batches(api.connection, api.principal, limit=limit, after=after, is_open=open_, owner=owner)
 
 

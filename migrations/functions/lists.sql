@@ -1,46 +1,6 @@
 -- Functions for lists and statistics.
 
 
--- At most `most` pending or processing jobs, in no order, of one type or of all.
--- These two statuses have no index by id, because each job enters and leaves them. But each pending job is in one of the claim's
--- indexes, and each processing job in the index for limits. What can be claimed, now or later, stands behind its floor, and before the
--- floor there may be many dead entries.
-CREATE OR REPLACE FUNCTION tidegate.some_jobs(wanted text, of_type text, most integer) RETURNS SETOF uuid LANGUAGE plpgsql STABLE
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET plan_cache_mode = force_custom_plan
-AS $$
-DECLARE
-    types text[] := CASE WHEN of_type IS NULL THEN ARRAY(SELECT t.name FROM tidegate.job_types AS t ORDER BY t.name)
-                         ELSE ARRAY[of_type] END;
-BEGIN
-    IF wanted = 'processing' THEN
-        RETURN QUERY
-            SELECT id FROM tidegate.jobs WHERE status = 'processing' AND (of_type IS NULL OR type = of_type) LIMIT most;
-    ELSIF wanted = 'pending' THEN
-        RETURN QUERY
-            (SELECT queued.id FROM tidegate.floors_of(types) AS f
-             CROSS JOIN LATERAL (
-                 SELECT j.id FROM tidegate.queued_jobs AS j
-                 WHERE j.type = f.type AND j.priority = f.priority AND (j.scheduled_for, j.id) >= (f.scheduled_for, f.id)
-                 LIMIT most) AS queued
-             LIMIT most)
-            UNION ALL
-            SELECT tidegate.queued_of_no_type(types, most) WHERE of_type IS NULL
-            UNION ALL
-            (SELECT id FROM tidegate.pending_suspects WHERE of_type IS NULL OR type = of_type LIMIT most)
-            UNION ALL
-            (SELECT id FROM tidegate.jobs
-             WHERE blocked AND NOT suspect AND (of_type IS NULL OR type = of_type) LIMIT most)
-            LIMIT most;
-    ELSE
-        RAISE 'some_jobs finds only pending and processing jobs';
-    END IF;
-END
-$$;
-SELECT pg_temp.allow('some_jobs', 'management', 'relay');
-
-
 -- Jobs of types that do not exist, and so have no floors: what stands in the index between `types`, all types in order.
 CREATE OR REPLACE FUNCTION tidegate.queued_of_no_type(types text[], most integer) RETURNS SETOF uuid LANGUAGE sql STABLE AS $$
     (SELECT other.id FROM unnest(array_prepend(''::text, types), types) AS gap (low, high)
@@ -53,18 +13,6 @@ $$;
 SELECT pg_temp.allow('queued_of_no_type', 'management', 'relay');
 
 
--- The floor of each of these types and of each priority, or the beginning. It becomes a part of the statement that calls it.
-CREATE OR REPLACE FUNCTION tidegate.floors_of(types text[])
-RETURNS TABLE (type text, priority smallint, scheduled_for timestamptz, id uuid) LANGUAGE sql STABLE AS $$
-    SELECT t.name, p.priority::smallint, COALESCE(f.scheduled_for, '-infinity'),
-        COALESCE(f.id, '00000000-0000-0000-0000-000000000000')
-    FROM unnest(types) AS t (name)
-    CROSS JOIN generate_series(1, 20) AS p (priority)
-    LEFT JOIN tidegate.floors AS f ON f.type = t.name AND f.priority = p.priority
-$$;
-SELECT pg_temp.allow('floors_of', 'management', 'relay');
-
-
 -- Jobs by status, each counted up to `most`, through the index that each status has. Of pending jobs these are those whose type does not
 -- exist: the others are counted type by type (count_by_type).
 CREATE OR REPLACE FUNCTION tidegate.count_by_status(most integer) RETURNS TABLE (status text, jobs bigint) LANGUAGE sql STABLE
@@ -74,7 +22,7 @@ AS $$
     SELECT 'pending', count(*) FROM (
         SELECT FROM tidegate.queued_of_no_type(ARRAY(SELECT t.name FROM tidegate.job_types AS t ORDER BY t.name), most) LIMIT most) AS bounded
     UNION ALL
-    SELECT 'processing', count(*) FROM tidegate.some_jobs('processing', NULL, most)
+    SELECT 'processing', count(*) FROM (SELECT FROM tidegate.jobs AS j WHERE j.status = 'processing' LIMIT most) AS bounded
     UNION ALL
     SELECT troubled.status, (
         SELECT count(*) FROM (

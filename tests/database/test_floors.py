@@ -270,16 +270,9 @@ def test_no_order_of_commits_hides_a_job(committed: Connection, database_url: st
     assert reported.result() == []
 
 
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "SELECT count(*) FROM tidegate.some_jobs('pending', NULL, 1000)",
-        "SELECT count(*) FROM tidegate.some_jobs('pending', 'email', 1000)",
-        "SELECT sum(jobs) FROM tidegate.count_by_type(1000) WHERE status = 'pending'",
-    ],
-)
-def test_counts_read_nothing_before_the_floor(connection: Connection, email_type: str, statement: str) -> None:
+def test_counts_read_nothing_before_the_floor(connection: Connection, email_type: str) -> None:
     """Their cost does not depend on what was claimed since the last vacuum."""
+    statement = "SELECT sum(jobs) FROM tidegate.count_by_type(1000) WHERE status = 'pending'"
     connection.execute(
         "INSERT INTO tidegate.jobs (type, owner, max_attempts) SELECT 'email', 'alice', 3 FROM generate_series(1, 9999)"
     )

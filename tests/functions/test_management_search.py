@@ -1,4 +1,4 @@
-"""Filters of the list and of progress: each finds what it should, few or many, whatever is beside it."""
+"""Filters of the list and of progress: each finds what it should, whatever is beside it."""
 
 import random
 import re
@@ -62,7 +62,7 @@ def test_a_producer_finds_only_its_own_key(management: Client, committed: Connec
     assert listed(management.as_(alice), "idempotency_key=k") == [str(own)]
 
 
-def test_a_key_is_found_among_more_owners_than_are_looked_at(connection: Connection) -> None:
+def test_a_key_of_more_owners_than_one_request_looks_at_is_found(connection: Connection) -> None:
     ids = [factory.make_job(connection, owner=f"owner {n}", idempotency_key="k") for n in range(9)]
     factory.make_jobs(connection, 9)
 

@@ -83,24 +83,16 @@ def batches(
         return BatchPage([], None)
     owner = owner if principal.sees_all else principal.owner
     asked = {"owner": owner, "after": after or _LAST, "open": is_open, "limit": limit, "look": LOOK}
-    asked["few"] = _unfinished(connection, asked) if is_open else None
-    stretch = _SQL["of_few" if asked["few"] else "of_all" if owner is None else "of_owner"]
+    stretch = _SQL["of_unfinished" if is_open else "of_all" if owner is None else "of_owner"]
     counts = {"most": MOST_CELLS, "counted": _COUNTED, "least": _LEAST}
-    rows = connection.execute(_SQL["batches"].format(stretch=stretch), asked | counts).fetchall()
-    found = [_listed(row) for row in rows]
-    page = [*fitting(found[:limit], MOST_ANSWER_BYTES)]
-    if len(found) > len(page):
-        return BatchPage(page, page[-1].id)
-    seen = connection.execute(_SQL["seen"].format(stretch=stretch), asked).fetchone()
-    return BatchPage(page, seen["id"] if seen else None)
-
-
-def _unfinished(connection: Connection, asked: dict[str, Any]) -> str | None:
-    """All of them, as Postgres writes an array. None: they are not few."""
     with use_the_index(connection):
-        row = connection.execute(_SQL["unfinished"], asked).fetchone()
-    assert row is not None
-    return str(row["ids"] or "{}") if row["few"] else None
+        rows = connection.execute(_SQL["batches"].format(stretch=stretch), asked | counts).fetchall()
+        found = [_listed(row) for row in rows]
+        page = [*fitting(found[:limit], MOST_ANSWER_BYTES)]
+        if len(found) > len(page):
+            return BatchPage(page, page[-1].id)
+        seen = connection.execute(_SQL["seen"].format(stretch=stretch), asked).fetchone()
+    return BatchPage(page, seen["id"] if seen else None)
 
 
 def _listed(row: dict[str, Any]) -> ListedBatch:

@@ -1,6 +1,6 @@
 -- name: batches
--- A page from a window of the newest batches; of an owner, from its own. The first batches of a page are counted whole, until their totals
--- reach `counted` jobs; of each other one `least` jobs.
+-- A page from a window of the newest batches: of the unfinished ones, of an owner's, or of all. The first batches of a page are counted
+-- whole, until their totals reach `counted` jobs; of each other one `least` jobs.
 SELECT id, total, created_at, finished_at, owner, most, nth,
     tidegate.members_by_status(id, most + 1) AS jobs
 FROM (
@@ -9,7 +9,7 @@ FROM (
         ))::integer AS most
     FROM (
         SELECT id, total, created_at, finished_at, owner FROM ({stretch}) AS looked_at
-        WHERE %(open)s::boolean IS NULL OR %(open)s = (finished_at IS NULL)
+        WHERE (%(open)s::boolean IS NULL OR %(open)s = (finished_at IS NULL)) AND (%(owner)s::text IS NULL OR owner = %(owner)s)
         ORDER BY id DESC LIMIT %(limit)s + 1
     ) AS found
     WINDOW newest AS (ORDER BY id DESC)
@@ -26,16 +26,10 @@ SELECT id, total, created_at, finished_at, owner FROM tidegate.batches
 WHERE (owner, id) >= (%(owner)s, '00000000-0000-0000-0000-000000000000') AND (owner, id) < (%(owner)s, %(after)s)
 ORDER BY owner DESC, id DESC LIMIT %(look)s
 
--- name: unfinished
--- The unfinished batches as a text, which goes back as it is, where they are few. The order is that of their index, which leaves the planner
--- no other: of a million batches all may have ended.
-SELECT array_agg(id)::text AS ids, count(*) <= %(look)s AS few
-FROM (SELECT id FROM tidegate.batches WHERE finished_at IS NULL ORDER BY uuid_hash(id) LIMIT %(look)s + 1) AS unfinished
-
--- name: of_few
-SELECT id, total, created_at, finished_at, owner FROM tidegate.batches
-WHERE id = ANY (%(few)s::uuid[]) AND id < %(after)s AND (%(owner)s::text IS NULL OR owner = %(owner)s)
-ORDER BY id DESC LIMIT %(look)s
+-- name: of_unfinished
+-- The order is that of their index, which leaves the planner no other: of a million batches all may have ended, or none.
+SELECT id, total, created_at, finished_at, owner FROM tidegate.batches WHERE finished_at IS NULL AND id < %(after)s
+ORDER BY finished_at DESC, id DESC LIMIT %(look)s
 
 -- name: seen
 -- The last batch of the same window. No row: the window held all.

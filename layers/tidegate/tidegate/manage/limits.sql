@@ -30,12 +30,16 @@ WHERE a.changed ? kind OR kind = 'window' AND a.changed ?| '{window_starts,windo
 ORDER BY n.type, kind, a.id DESC
 
 -- name: locks
--- A page of the running jobs, in the order of their ids, of the first `look` of them.
+-- A page of the running jobs, in the order of their ids, of the first `look` of them. Their order is that of jobs_locked, which leaves
+-- the planner no other index.
 SELECT j.id AS job_id, j.type, t.lane, left(j.owner, 300) AS owner, left(j.locked_by, 300) AS locked_by, j.locked_at, j.lock_expires_at,
     j.lock_expires_at <= clock_timestamp() AS expired, j.attempts, j.deaths, j.suspect, j.progress, left(j.stage, 300) AS stage,
     w.deadline, left(w.log_stream, 600) AS log_stream
 FROM (
-    SELECT id FROM tidegate.some_jobs('processing', NULL, %(look)s) AS id WHERE id > %(after)s ORDER BY id LIMIT %(limit)s + 1
+    SELECT id FROM (
+        SELECT id FROM tidegate.jobs WHERE status = 'processing' ORDER BY type, lock_expires_at LIMIT %(look)s
+    ) AS running
+    WHERE id > %(after)s ORDER BY id LIMIT %(limit)s + 1
 ) AS chosen
 JOIN tidegate.jobs AS j ON j.id = chosen.id AND j.status = 'processing'
 LEFT JOIN tidegate.job_types AS t ON t.name = j.type

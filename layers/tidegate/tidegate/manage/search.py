@@ -17,7 +17,6 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, 
 from tidegate.base.answer_size import fitting
 from tidegate.http.principal import Principal
 from tidegate.job import Status, date_in_words, in_utc
-from tidegate.manage.few import few
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
@@ -28,8 +27,11 @@ _SQL = load("manage/search")
 _TROUBLED = {Status.FAILED, Status.REVIEW_NEEDED, Status.CANCELLED, Status.WAITING}
 _OF_TROUBLED = "status IN ('failed', 'review_needed', 'cancelled', 'waiting')"
 _OF_PENDING = """status COLLATE "C" = 'pending'"""
-# The columns of each index before the id, and its predicate; an owner's jobs are in two of them.
+# The columns of each index before the id, and its predicate; an owner's jobs are in two of them. A key's jobs, one of
+# each owner, stand in no order of ids: all of them are read, and sorted.
 _INDEXES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "key": (("idempotency_key",), ("idempotency_key IS NOT NULL",)),
+    "owner_key": (("idempotency_key", "owner"), ("idempotency_key IS NOT NULL",)),
     "batch": (("batch_id",), ("batch_id IS NOT NULL",)),
     "parent": (("parent_id",), ("parent_id IS NOT NULL",)),
     "owner_reference": (("owner", "reference_type", "reference_id"), ("reference_id IS NOT NULL",)),
@@ -176,16 +178,13 @@ def search(
     index = _index(asked)
     if index == "type":  # so many of each status
         asked["look"] = look // 3 + 1 if _compares_rows(asked) else limit + 1
-    ids = few(connection, asked, index)
-    if ids is not None:
-        return _page(_rows(connection, _of_few("page", sort), asked | {"few": ids}), limit, most_bytes)
-    with use_the_index(connection):
-        found = _rows(connection, _statement("page", index, sort), asked)
-        page = _page(found, limit, most_bytes)
-        if page.next:
-            return page
+    with use_the_index(connection), connection.cursor(row_factory=class_row(Found)) as cursor:
+        found = cursor.execute(_statement("page", index, sort), asked).fetchall()
+        jobs = found[:limit] if most_bytes is None else [*fitting(found[:limit], most_bytes)]
+        if len(found) > len(jobs):
+            return FoundJobs(jobs, jobs[-1].id)
         seen = connection.execute(_statement("seen", index, sort), asked).fetchone()
-    return FoundJobs(found, seen["id"] if seen else None)
+    return FoundJobs(jobs, seen["id"] if seen else None)
 
 
 @dataclass(frozen=True)
@@ -200,13 +199,8 @@ def count(connection: Connection, wanted: JobFilter, principal: Principal, *, lo
     asked = _asked(wanted, principal, look + 1)
     if _finds_none(connection, asked):
         return ByStatus({}, at_least=False)
-    index = _index(asked)
-    ids = few(connection, asked, index)
-    if ids is not None:
-        rows = connection.execute(_of_few("count", "newest"), asked | {"few": ids}).fetchall()
-    else:
-        with use_the_index(connection):
-            rows = connection.execute(_statement("count", index, "newest"), asked).fetchall()
+    with use_the_index(connection):
+        rows = connection.execute(_statement("count", _index(asked), "newest"), asked).fetchall()
     counts = {Status(row["status"]): row["jobs"] for row in rows}
     return ByStatus(counts, at_least=sum(row["seen"] for row in rows) > look)
 
@@ -249,6 +243,8 @@ def _first_id(moment: datetime) -> int:
 
 def _index(asked: dict[str, Any]) -> str:
     """The index that excludes most rows."""
+    if asked["idempotency_key"]:
+        return "owner_key" if asked["owner"] else "key"
     if asked["batch_id"]:
         return "batch"
     if asked["parent_id"]:
@@ -301,21 +297,5 @@ def _statement(name: str, index: str, sort: Sort) -> str:
     return _of_window(name, whole)
 
 
-def _of_few(name: str, sort: Sort) -> str:
-    order = f"id {'DESC' if sort == 'newest' else 'ASC'}"
-    return _of_window(name, _SQL["of_few"].format(columns=read(COLUMNS), order=order))
-
-
 def _of_window(name: str, stretch: str) -> str:
     return _SQL[name].format(columns=", ".join(COLUMNS), stretch=stretch, matches=_SQL["matches"])
-
-
-def _rows(connection: Connection, statement: str, asked: dict[str, Any]) -> list[Found]:
-    with connection.cursor(row_factory=class_row(Found)) as cursor:
-        return cursor.execute(statement, asked).fetchall()
-
-
-def _page(found: list[Found], limit: int, most_bytes: int | None) -> FoundJobs:
-    """`found` holds one row more than `limit` if there is another page."""
-    jobs = found[:limit] if most_bytes is None else [*fitting(found[:limit], most_bytes)]
-    return FoundJobs(jobs, jobs[-1].id if len(found) > len(jobs) else None)

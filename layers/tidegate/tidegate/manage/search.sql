@@ -56,14 +56,6 @@ FROM (
 ORDER BY id {direction}
 LIMIT %(look)s
 
--- name: of_few
--- Those of a few jobs (manage/few.py) that are in the range.
-SELECT {columns}, batch_id, parent_id, idempotency_key
-FROM tidegate.jobs
-WHERE id = ANY (%(few)s::uuid[]) AND id >= %(low)s AND id < %(high)s
-ORDER BY {order}
-LIMIT %(look)s
-
 -- name: matches
 (%(batch_id)s::uuid IS NULL OR batch_id = %(batch_id)s)
 AND (%(parent_id)s::uuid IS NULL OR parent_id = %(parent_id)s)
