@@ -226,16 +226,17 @@ def test_the_archive_says_what_waits_and_why(watch: Watch, rows_of: Connection) 
     rows_of.execute("DELETE FROM tidegate.archive_parts")
 
 
-def test_a_key_that_is_missing_is_said(watch: Watch, rows_of: Connection) -> None:
+def test_a_key_that_is_missing_is_shown_with_what_needs_it(watch: Watch, rows_of: Connection) -> None:
     page = watch.open("/ui/database")
     section = page.locator("section", has=page.get_by_role("heading", name="Encryption"))
     expect(section).to_contain_text("Nothing is encrypted")
-    rows_of.execute("INSERT INTO tidegate.encryption_keys VALUES ('1a2b3c4d')")
+    rows_of.execute("INSERT INTO tidegate.encryption_keys VALUES ('1a2b3c4d', now(), 3, now())")
 
     watch.open("/ui/database")
 
     expect(section).to_contain_text("1a2b3c4d")
     expect(section).to_contain_text("is missing: what it has encrypted cannot be read")
+    expect(section).to_contain_text("needed by 3 jobs")
     rows_of.execute("DELETE FROM tidegate.encryption_keys")
 
 
