@@ -18,7 +18,6 @@ from tidegate.processor.demand import LaneConfig, Processors, workers_wanted
 _HEARTBEAT_SECONDS = 1.0
 _LOOK_AGAIN_SECONDS = 0.5
 _SETTLE_SECONDS = 0.02
-_STAY_SECONDS = 0.1
 _PENDING_SECONDS = 5.0
 # A processor that claims looks again within this time.
 _LATE_SECONDS = 2.0
@@ -148,8 +147,8 @@ class Simulation:
         self._processors: list[_Processor] = []
         self._environments = [machine.kept] * warm
         self._postgres_ready_at = 0.0
-        self._woken_at = self._woken_before = self._scaled_out_at = self._scaled_in_at = -math.inf
-        self._wake_pending = False
+        self._scaled_out_at = self._scaled_in_at = -math.inf
+        self._woken_at: float | None = None
         self._result = Result(len(self._arrivals))
         self._after(first_tick, self._tick)
         self._after_arrival()
@@ -188,9 +187,9 @@ class Simulation:
         """As tidegate.lanes_to_wake."""
         if not self._wakes or not self._ready or self._claiming:
             return
-        if self._wake_pending and self._now < self._woken_at + _PENDING_SECONDS:
+        if self._woken_at is not None and self._now < self._woken_at + _PENDING_SECONDS:
             return
-        self._woken_before, self._woken_at, self._wake_pending = self._woken_at, self._now, True
+        self._woken_at = self._now
         self._result.wakes.append(self._now)
         self._invoke("wake")
 
@@ -206,11 +205,11 @@ class Simulation:
     # A processor's life.
 
     def _register(self, by: str, since: float) -> None:
-        if not self._ready and not self._wake_pending:
+        if not self._ready and self._woken_at is None:
             self._end(since)
             return
         if self._claiming >= max(self._wanted, 1):
-            self._wake_pending = False
+            self._woken_at = None
             self._end(since)
             return
         if self._room <= 0:
@@ -219,7 +218,7 @@ class Simulation:
         processor = _Processor(by, since, since + self._setting.processor_timeout - MARGIN_SECONDS, self._setting.slots)
         self._processors.append(processor)
         self._result.peak = max(self._result.peak, len(self._processors))
-        self._wake_pending = False
+        self._woken_at = None
         self._scale_out()
         self._after(_HEARTBEAT_SECONDS, lambda: self._send_heartbeat(processor))
         self._claim(processor)
@@ -255,7 +254,7 @@ class Simulation:
         if room > 0:
             me.is_idle = taken < room
         if not me.busy:
-            self._wait_for_more(me, room)
+            self._leave(me)
         elif me.is_idle:
             self._look_after(me, _LOOK_AGAIN_SECONDS)
 
@@ -290,27 +289,13 @@ class Simulation:
             me.looks_at = math.inf
             self._claim(me)
 
-    def _wait_for_more(self, me: _Processor, room: int) -> None:
-        left = me.claims_until - self._now
-        if room > 0 and left > 0:
-            stays = self._woken_at + 1 - self._now if self._has_to_stay(me) else 0
-            if stays > 0:
-                self._look_after(me, min(stays, _STAY_SECONDS))
-                return
-        self._leave(me)
-
-    def _has_to_stay(self, me: _Processor) -> bool:
-        """So that no three wakes come in a second."""
-        others = any(one is not me and self._will_claim_again(one, 0) for one in self._processors)
-        return self._woken_at - self._woken_before < 1 and not others
-
     def _leave(self, me: _Processor) -> None:
         me.gone = True
-        was_turned_away = self._room <= 0 and self._wake_pending
+        was_turned_away = self._room <= 0 and self._woken_at is not None
         self._processors.remove(me)
         self._end(me.since)
         if was_turned_away:
-            self._wake_pending = False
+            self._woken_at = None
         if was_turned_away or me.claimed or me.is_draining:
             self._wake()
 
@@ -330,11 +315,11 @@ class Simulation:
         running = sum(one.busy for one in self._processors)
         return workers_wanted(len(self._ready), running, Processors(self._claiming, there, there), self._config)
 
-    def _will_claim_again(self, processor: _Processor, timeout: float | None = None) -> bool:
-        return not processor.is_draining and self._has_time(processor, timeout, later=_LATE_SECONDS)
+    def _will_claim_again(self, processor: _Processor) -> bool:
+        return not processor.is_draining and self._has_time(processor, later=_LATE_SECONDS)
 
-    def _has_time(self, processor: _Processor, timeout: float | None = None, *, later: float = 0) -> bool:
-        return processor.claims_until > self._now + later + (self._setting.job_timeout if timeout is None else timeout)
+    def _has_time(self, processor: _Processor, *, later: float = 0) -> bool:
+        return processor.claims_until > self._now + later + self._setting.job_timeout
 
     @property
     def _room(self) -> int:

@@ -77,7 +77,7 @@ def _compare(postgres: Postgres, run: _Run) -> tuple[Result, Result, Machine]:
         connection.execute(_CONFIG, {"key": "max_workers", "value": str(run.max_workers)})
         connection.execute("UPDATE tidegate.lanes SET scaled_out_at = NULL")
         until(connection, _NO_PROCESSOR, within=10)
-        time.sleep(1.1)
+        time.sleep(0.2)
         before = len(invocations(running))
         began = time.time()
         asyncio.run(run.send(running))
@@ -118,7 +118,7 @@ def _calibrated(running: Stack, connection: Connection) -> Machine:
     for _ in range(3):
         warm += _waits(running, connection, 1, 0)
         until(connection, _NO_PROCESSOR, within=10)
-        time.sleep(1.1)
+        time.sleep(0.2)
     for key, value in ("slots", "1"), ("scale_thresholds", "[1]"):
         connection.execute(_CONFIG, {"key": key, "value": value})
     first, second = _waits(running, connection, 2, 5)

@@ -146,13 +146,3 @@ def until(connection: Connection, condition: str, *, within: float) -> None:
         if time.monotonic() > deadline:
             raise TimeoutError(f"not within {within} seconds: {condition}")
         time.sleep(0.02)
-
-
-def most_in_a_second(samples: list[tuple[float, dict[str, Any]]], key: str) -> int:
-    """The most that a counter grew within a second. Each sample is its value at a moment."""
-    most, first = 0, 0
-    for last, (at, row) in enumerate(samples):
-        while samples[first][0] < at - 1:
-            first += 1
-        most = max(most, row[key] - samples[first][1][key]) if last > first else most
-    return most

@@ -722,22 +722,17 @@ CREATE TABLE tidegate.workers (
     CONSTRAINT workers_sleep_until CHECK ((state = 'sleeping') = (sleeps_until IS NOT NULL))
 ) WITH (fillfactor = 50);
 
--- `sleep`: one processor of a lane, and no more, waits for what is due next.
+-- `stop_claiming`: one processor of a lane, and no more, waits for what is due next.
 CREATE UNIQUE INDEX workers_one_sleeps ON tidegate.workers (lane) WHERE state = 'sleeping';
 
 
 -- What starts a lane's next processor, and when. The first wake or the first processor of a lane makes its row.
 CREATE TABLE tidegate.lanes (
-    name               text PRIMARY KEY,
-    -- A processor has been invoked, and has not looked for jobs yet: requests send no further wake.
-    wake_pending       boolean NOT NULL DEFAULT false,
-    -- The last wake that was sent, and the one before.
-    woken_at           timestamptz,
-    woken_before       timestamptz,
-    -- No wake is sent before, because the last one could not be.
-    wakes_paused_until timestamptz,
-    scaled_out_at      timestamptz,
-    scaled_in_at       timestamptz
+    name          text PRIMARY KEY,
+    -- The lane's flag: a wake is pending. A processor was invoked at this time and has not looked for jobs yet: requests send no other.
+    woken_at      timestamptz,
+    scaled_out_at timestamptz,
+    scaled_in_at  timestamptz
 ) WITH (fillfactor = 50);
 
 -- A report by the last processor that started in each lane. An unchanged row is written once in ten seconds.

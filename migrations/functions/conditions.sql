@@ -95,16 +95,9 @@ $$;
 SELECT pg_temp.allow('room_of_key', 'processor', 'management');
 
 
--- Whether a processor can be relied on: it has sent a heartbeat within three seconds. (docs/how-it-works.md lists what else follows from
--- missing heartbeats, and when.)
-CREATE OR REPLACE FUNCTION tidegate.is_heard(worker tidegate.workers) RETURNS boolean LANGUAGE sql VOLATILE AS $$
-    SELECT worker.seen_at > clock_timestamp() - interval '3 seconds'
+-- The one silence time, five seconds: a processor whose last heartbeat is older has died, and a pending wake that is older is lost.
+-- False also where there is no `moment`.
+CREATE OR REPLACE FUNCTION tidegate.is_recent(moment timestamptz) RETURNS boolean LANGUAGE sql VOLATILE AS $$
+    SELECT COALESCE(moment > clock_timestamp() - interval '5 seconds', false)
 $$;
-SELECT pg_temp.allow('is_heard', 'processor', 'enqueue', 'management');
-
-
--- Whether a processor has been invoked for the lane and has not looked yet. A wake that is pending for five seconds is believed lost.
-CREATE OR REPLACE FUNCTION tidegate.is_woken(lane tidegate.lanes) RETURNS boolean LANGUAGE sql VOLATILE AS $$
-    SELECT COALESCE(lane.wake_pending AND lane.woken_at > clock_timestamp() - interval '5 seconds', false)
-$$;
-SELECT pg_temp.allow('is_woken', 'processor', 'enqueue', 'management');
+SELECT pg_temp.allow('is_recent', 'processor', 'enqueue', 'management');

@@ -2,15 +2,14 @@
 -- lane (max_workers) and the database (the budget of connections) have room for.
 
 
--- A processor registers, if there is a place and if one more is wanted. Rows of processors that have died go first: `silence` is the
--- number of seconds without a heartbeat after which one has died.
+-- A processor registers, if there is a place and if one more is wanted. Rows of processors that have died go first.
 -- One that runs suspects first is `alone`: its row is draining from the beginning, so others come for the lane's other jobs.
 -- If there is no place, a pending wake stays pending: the next processor that deregisters looks for what it was sent for.
 -- If `wanted` processors will claim again already, they look, so the wake is no longer pending.
 -- A processor with this id in another environment was started by the same event: it stays, and the second one ends.
 CREATE OR REPLACE FUNCTION tidegate.register(
     me text, in_lane text, version text, stream text, caller text, seconds double precision, claim_seconds double precision,
-    wanted integer, longest integer, max_workers integer, budget integer, silence double precision, alone boolean, memory integer,
+    wanted integer, longest integer, max_workers integer, budget integer, alone boolean, memory integer,
     OUT registered boolean, OUT claiming integer, OUT in_lane_now integer, OUT in_all_lanes integer, OUT vanished text[]
 ) LANGUAGE plpgsql AS $$
 DECLARE
@@ -19,7 +18,7 @@ BEGIN
     registered := false;
     PERFORM FROM tidegate.locks WHERE name = 'places' FOR NO KEY UPDATE;
     moment := clock_timestamp();
-    vanished := tidegate.remove_dead(me, stream, moment, silence);
+    vanished := tidegate.remove_dead(me, stream);
     SELECT count(*), count(*) FILTER (WHERE w.lane = in_lane),
         count(*) FILTER (WHERE w.lane = in_lane AND tidegate.will_claim_again(w, longest))
     INTO in_all_lanes, in_lane_now, claiming
@@ -41,7 +40,7 @@ BEGIN
     END IF;
     INSERT INTO tidegate.lanes (name) SELECT in_lane WHERE NOT EXISTS (SELECT FROM tidegate.lanes WHERE name = in_lane)
     ON CONFLICT DO NOTHING;
-    UPDATE tidegate.lanes AS l SET wake_pending = false WHERE l.name = in_lane AND l.wake_pending;
+    UPDATE tidegate.lanes AS l SET woken_at = NULL WHERE l.name = in_lane AND l.woken_at IS NOT NULL;
 END
 $$;
 SELECT pg_temp.allow('register', 'processor');
@@ -52,21 +51,17 @@ SELECT pg_temp.allow('register', 'processor');
 -- ends its id, has to be the same.
 -- A row that is locked is skipped: its processor is writing it, so it lives. One that leaves waits for the lock named places, with its
 -- row locked.
-CREATE OR REPLACE FUNCTION tidegate.remove_dead(
-    me text, stream text, moment timestamptz, silence double precision, OUT vanished text[]
-) LANGUAGE plpgsql AS $$
-BEGIN
+CREATE OR REPLACE FUNCTION tidegate.remove_dead(me text, stream text) RETURNS text[] LANGUAGE sql AS $$
     WITH dead AS (
         DELETE FROM tidegate.workers AS w
         WHERE w.id = ANY (ARRAY(
             SELECT d.id FROM tidegate.workers AS d
-            WHERE d.deadline < moment OR d.seen_at < moment - make_interval(secs => silence)
+            WHERE d.deadline < clock_timestamp() OR NOT tidegate.is_recent(d.seen_at)
                OR (d.log_stream = stream AND (d.id = me OR stream <> '') AND split_part(d.id, '.', 2) = split_part(me, '.', 2))
             FOR UPDATE SKIP LOCKED))
         RETURNING w.id
     )
-    SELECT array_agg(dead.id) FILTER (WHERE dead.id <> me) INTO vanished FROM dead;
-END
+    SELECT array_agg(dead.id) FILTER (WHERE dead.id <> me) FROM dead
 $$;
 SELECT pg_temp.allow('remove_dead', 'processor');
 
@@ -88,7 +83,7 @@ BEGIN
     DELETE FROM tidegate.workers AS w WHERE w.id = me;
     IF full_lanes IS NOT NULL THEN
         PERFORM FROM tidegate.lanes AS l ORDER BY l.name FOR NO KEY UPDATE;
-        UPDATE tidegate.lanes AS l SET wake_pending = false WHERE l.wake_pending AND l.name = ANY (full_lanes);
+        UPDATE tidegate.lanes AS l SET woken_at = NULL WHERE l.woken_at IS NOT NULL AND l.name = ANY (full_lanes);
         looks := looks OR FOUND;
     END IF;
     IF looks AND wakes THEN

@@ -1,8 +1,8 @@
 -- What starts a processor: a tick; a request or a processor that made a job ready (a wake: lanes_to_wake, then waker.py); a processor
 -- that sees more jobs than its share (fleet.py); a person (POST /api/jobs/trigger). This file decides about wakes.
 --
--- A lane has one flag, wake_pending: a processor has been invoked and has not looked yet. A processor has one row, with a heartbeat and
--- a state.
+-- A lane has one flag, woken_at: a wake is pending, which means that a processor has been invoked and has not looked yet. A processor has
+-- one row, with a heartbeat and a state.
 --
 -- No wake is lost. A request commits its job, then reads the processors' rows and the flag. A processor that registers, or
 -- stops claiming, commits that, then looks for jobs. Both write before they read, so one of them always sees the other.
@@ -11,38 +11,25 @@
 -- Lanes that a processor has to be invoked for: those of `types`, or all in which something is ready. To be asked after the
 -- commit that made it ready. `soon`: types with a job that is due before the next tick; a processor that sleeps until then
 -- will do for these.
--- A lane is left alone while one of its processors will claim again in time, and while a wake is pending (is_woken). The lane's
--- row is written only when a wake is sent.
+-- A lane is left alone while one of its processors will claim again in time, and while a wake is pending, for as long as the silence time
+-- (is_recent). So a wake that fails is tried again by a request five seconds later. The lane's row is written only when a wake is sent; of
+-- several requests at once, the second waits for the first, and then finds its wake pending.
 -- Lanes come in the order of their names, which is the order in which all statements lock several of them.
 CREATE OR REPLACE FUNCTION tidegate.lanes_to_wake(types text[] DEFAULT NULL, soon text[] DEFAULT NULL)
-RETURNS SETOF text LANGUAGE plpgsql AS $$
-DECLARE
-    wanted record;
-BEGIN
-    IF NOT tidegate.is_switched_on() THEN
-        RETURN;
-    END IF;
-    FOR wanted IN SELECT * FROM tidegate.lanes_with_work(types, soon) ORDER BY name LOOP
-        CONTINUE WHEN EXISTS (
-            SELECT FROM tidegate.workers AS w
-            WHERE w.lane = wanted.name AND (
-                tidegate.will_claim_again(w, wanted.longest)
-                OR NOT wanted.is_ready AND w.state = 'sleeping' AND tidegate.is_heard(w)));
-        CONTINUE WHEN EXISTS (
-            SELECT FROM tidegate.lanes AS l
-            WHERE l.name = wanted.name AND (l.wakes_paused_until > clock_timestamp() OR tidegate.is_woken(l)));
-
-        -- Of several requests at once, the second waits for the first, and then finds its wake pending.
-        INSERT INTO tidegate.lanes AS l (name, wake_pending, woken_at)
-        VALUES (wanted.name, true, clock_timestamp())
-        ON CONFLICT (name) DO UPDATE
-        SET wake_pending = true, woken_before = l.woken_at, woken_at = clock_timestamp()
-        WHERE NOT tidegate.is_woken(l);
-        IF FOUND THEN
-            RETURN NEXT wanted.name;
-        END IF;
-    END LOOP;
-END
+RETURNS SETOF text LANGUAGE sql AS $$
+    INSERT INTO tidegate.lanes AS l (name, woken_at)
+    SELECT wanted.name, clock_timestamp()
+    FROM tidegate.lanes_with_work(types, soon) AS wanted
+    WHERE tidegate.is_switched_on()
+      AND NOT EXISTS (
+          SELECT FROM tidegate.workers AS w
+          WHERE w.lane = wanted.name AND (
+              tidegate.will_claim_again(w, wanted.longest)
+              OR NOT wanted.is_ready AND w.state = 'sleeping' AND tidegate.is_recent(w.seen_at)))
+      AND NOT EXISTS (SELECT FROM tidegate.lanes AS l WHERE l.name = wanted.name AND tidegate.is_recent(l.woken_at))
+    ORDER BY wanted.name
+    ON CONFLICT (name) DO UPDATE SET woken_at = EXCLUDED.woken_at WHERE NOT tidegate.is_recent(l.woken_at)
+    RETURNING l.name
 $$;
 SELECT pg_temp.allow('lanes_to_wake', 'processor', 'enqueue', 'management');
 
@@ -64,21 +51,14 @@ $$;
 SELECT pg_temp.allow('lanes_with_work', 'processor', 'enqueue', 'management');
 
 
--- Whether a processor will look for jobs again, and may start one with this timeout.
+-- Whether a processor will look for jobs again, and may start one with this timeout. It looks at least once a second, so it may start this
+-- one two seconds from now: it needs that time besides the timeout.
 CREATE OR REPLACE FUNCTION tidegate.will_claim_again(worker tidegate.workers, timeout integer)
 RETURNS boolean LANGUAGE sql VOLATILE AS $$
-    SELECT tidegate.is_heard(worker) AND tidegate.has_time_for(worker, timeout)
+    SELECT worker.state = 'claiming' AND tidegate.is_recent(worker.seen_at)
+        AND worker.claims_until > clock_timestamp() + make_interval(secs => timeout + 2)
 $$;
 SELECT pg_temp.allow('will_claim_again', 'processor', 'enqueue', 'management');
-
-
--- The same question about a processor whose heartbeat may be late, such as the one that asks. A processor looks for jobs at least once a
--- second, so it may start this one two seconds from now: it needs that time besides the timeout.
-CREATE OR REPLACE FUNCTION tidegate.has_time_for(worker tidegate.workers, timeout integer)
-RETURNS boolean LANGUAGE sql VOLATILE AS $$
-    SELECT worker.state = 'claiming' AND worker.claims_until > clock_timestamp() + make_interval(secs => timeout + 2)
-$$;
-SELECT pg_temp.allow('has_time_for', 'processor', 'enqueue', 'management');
 
 
 -- A lane's startable jobs and those that run, each counted up to `most`, those of a batch handler by the call; the longest timeout of the

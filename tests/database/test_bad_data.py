@@ -56,7 +56,7 @@ COLUMNS = {
     " wait_children resumed_by signal fair notify replay_of replay_act duration_ms last_run_ms stages expires_at"
     " unique_while_pending leads touched_at",
     "lane_reports": "lane worker seen_at longest refused ticked_at",
-    "lanes": "name woken_at woken_before wake_pending wakes_paused_until scaled_out_at scaled_in_at",
+    "lanes": "name woken_at scaled_out_at scaled_in_at",
     "limits": "name max_concurrent rate burst tokens tokens_at window_starts window_seconds created_at updated_at",
     "locks": "name",
     "logins": "id hash key_id role owner via created_at seen_at expires_at ended_at tokens tokens_at",

@@ -11,7 +11,6 @@ import pytest
 from tests import factory
 from tests.crowd import wait_until_a_session_waits_for, within
 from tests.database.processing import enqueue, process, status
-from tests.database.test_worker import age, come, configure
 from tidegate.postgres.database import Connection
 from tidegate.queue.batch import create_batch
 from tidegate.queue.claim import Claiming
@@ -40,19 +39,6 @@ def test_a_switched_off_worker_does_not_wait_for_tokens(committed: Connection) -
         counts = process(committed, seconds=100)
 
     assert (counts["claimed"], status(committed, job_id)) == (0, "pending")
-
-
-def test_a_short_invocation_waits_no_longer_for_a_place_than_it_could_use_it(declared: Connection) -> None:
-    configure(declared, max_workers=1)
-    come(declared, "dead")
-    age(declared, "seen_at", 2)
-    job_id = enqueue(declared, "echo_async")
-
-    with within(6):
-        process(declared, seconds=10)
-
-    assert status(declared, job_id) == "pending"
-    assert [row["id"] for row in declared.execute("SELECT id FROM tidegate.workers")] == ["dead"]
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from tests.crowd import at_once, within
 from tests.database.test_worker import age, come, configure, fill, leave
 from tests.lambda_api import Lambda
 from tidegate.postgres.database import Connection, connect
-from tidegate.processor.fleet import Worker, claim_again, drain, lanes_to_wake, pause_wakes, stop_claiming
+from tidegate.processor.fleet import Worker, drain, lanes_to_wake, stop_claiming
 from tidegate.processor.waker import Waker
 
 pytestmark = pytest.mark.usefixtures("email_type")
@@ -72,7 +72,7 @@ def test_asked_for_no_types_it_wakes_for_a_type_that_has_room(
 
 @pytest.mark.parametrize(
     ("left", "silent", "woken"),
-    [(60, 0, []), (20, 0, ["default"]), (31.5, 0, ["default"]), (33, 0, []), (60, 2, []), (60, 4, ["default"])],
+    [(60, 0, []), (20, 0, ["default"]), (31.5, 0, ["default"]), (33, 0, []), (60, 4, []), (60, 6, ["default"])],
     ids=["claims", "no time for it", "time only in this moment", "time enough", "silent", "silent for long"],
 )
 def test_no_processor_is_woken_while_one_is_sure_to_look(
@@ -97,7 +97,7 @@ def test_one_that_has_looked_is_awaited_no_more(connection: Connection, finds_en
     lanes_to_wake(connection, ["email"])
     come(connection, "first")
     if finds_enough:
-        connection.execute("UPDATE tidegate.lanes SET wake_pending = true")
+        connection.execute("UPDATE tidegate.lanes SET woken_at = clock_timestamp()")
         come(connection, "second")
     stop_claiming(connection, FIRST)
     if not finds_enough:
@@ -141,31 +141,13 @@ def test_wakes_of_several_lanes_and_those_who_leave_do_not_deadlock(committed: C
             connection.execute("SET deadlock_timeout = '20ms'")
             while time.monotonic() < give_up:
                 lanes_to_wake(connection, types if n % 2 else None)
-                pause_wakes(connection, lanes)
                 come(connection, f"w{n}", lane=lanes[n])
-                connection.execute("UPDATE tidegate.lanes SET wakes_paused_until = NULL WHERE name = %s", [lanes[n]])
                 drain(connection, Worker(f"w{n}"))
                 leave(connection, f"w{n}", max_workers=1)
                 rounds += 1
         return rounds
 
     assert all(at_once(wake_and_leave, range(4)))
-
-
-def test_no_three_wakes_come_in_a_second(connection: Connection) -> None:
-    """A processor that leaves when two came within a second stays until a second after the second."""
-    lanes_to_wake(connection, ["email"])
-    come(connection, "first")
-    sparse = stop_claiming(connection, FIRST).stay
-    began = time.monotonic()
-    lanes_to_wake(connection, ["email"])
-    claim_again(connection, FIRST)
-    dense = stop_claiming(connection, FIRST).stay
-    took = time.monotonic() - began
-    age(connection, "woken_at", 1, "lanes")
-    age(connection, "woken_before", 1, "lanes")
-
-    assert (sparse, 1 - took < dense <= 1, stop_claiming(connection, FIRST).stay) == (0, True, 0)
 
 
 def begin(connection: Connection) -> None:
@@ -175,8 +157,12 @@ def begin(connection: Connection) -> None:
 
 @pytest.mark.parametrize(
     ("there", "is_awaited", "move"),
-    [(True, False, lambda connection: stop_claiming(connection, FIRST)), (False, True, begin)],
-    ids=["while the last one leaves", "while one begins"],
+    [
+        (True, False, lambda connection: stop_claiming(connection, FIRST)),
+        (True, False, lambda connection: stop_claiming(connection, FIRST, seconds=60)),
+        (False, True, begin),
+    ],
+    ids=["while the last one leaves", "while it lies down until the next is due", "while one begins"],
 )
 def test_a_job_that_comes_at_any_moment_is_not_forgotten(
     committed: Connection, other: Connection, there: bool, is_awaited: bool, move: Callable[[Connection], Any]
@@ -184,12 +170,14 @@ def test_a_job_that_comes_at_any_moment_is_not_forgotten(
     """It is seen by the last look of the leaving processor, or wakes another. A pending wake suppresses it; a processor
     that begins looks after it has cleared the flag."""
     forgotten = 0
-    state = "UPDATE tidegate.lanes SET wake_pending = %s, woken_at = CASE WHEN %s THEN now() END, woken_before = NULL"
+    state = "UPDATE tidegate.lanes SET woken_at = CASE WHEN %s THEN now() END"
+    ready = "SELECT FROM tidegate.jobs WHERE status = 'pending' AND scheduled_for <= now()"
     with ThreadPoolExecutor(1) as pool:
         for n in range(300):
             if there:
                 come(committed, "first")
-            committed.execute(state, [is_awaited, is_awaited])
+            committed.execute(state, [is_awaited])
+            factory.make_job(committed, scheduled_for="50 seconds")
             barrier = threading.Barrier(2)
 
             def enqueue(barrier: threading.Barrier = barrier) -> list[str]:
@@ -201,7 +189,7 @@ def test_a_job_that_comes_at_any_moment_is_not_forgotten(
             barrier.wait()
             time.sleep(n % 10 / 10_000)
             move(committed)
-            seen = committed.execute("SELECT FROM tidegate.jobs WHERE status = 'pending'").rowcount
+            seen = committed.execute(ready).rowcount
             woken = future.result(10)
             forgotten += not seen and not woken
             committed.execute("TRUNCATE tidegate.workers")
@@ -231,24 +219,19 @@ def test_if_no_function_can_be_invoked_nothing_is_asked(
 
 
 @pytest.mark.parametrize("status", [200, 403, 429, 500])
-def test_a_wake_that_fails_is_counted_and_not_repeated_for_a_while(
-    committed: Connection, aws: Lambda, status: int
-) -> None:
+def test_a_wake_that_fails_is_not_repeated_for_a_while(committed: Connection, aws: Lambda, status: int) -> None:
     aws.status = status
 
     for _ in range(3):
         WAKER.wake(committed, ["email"])
+    at_once = len(aws.heard)
+    age(committed, "woken_at", 6, "lanes")
+    WAKER.wake(committed, ["email"])
 
-    assert len(aws.heard) == 1
-    lane = (
-        "SELECT wakes_paused_until IS NOT NULL AS failed, wake_pending FROM tidegate.lanes WHERE woken_at IS NOT NULL"
-    )
-    assert factory.one(committed, lane) == {"failed": True, "wake_pending": False}
+    assert (at_once, len(aws.heard)) == (1, 2)
 
 
-def test_one_slow_handshake_does_not_silence_the_lane(
-    committed: Connection, aws: Lambda, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_slow_handshake_loses_no_wake(committed: Connection, aws: Lambda, monkeypatch: pytest.MonkeyPatch) -> None:
     connect, tries = socket.create_connection, iter([True])
 
     def slow_at_first(*arguments: Any, **options: Any) -> socket.socket:
@@ -261,33 +244,6 @@ def test_one_slow_handshake_does_not_silence_the_lane(
     WAKER.wake(committed, ["email"])
 
     assert len(aws.heard) == 1
-    assert committed.execute("SELECT FROM tidegate.lanes WHERE wakes_paused_until IS NOT NULL").rowcount == 0
-
-
-def test_a_lane_is_silent_for_longer_the_more_wakes_fail_one_after_the_other(connection: Connection) -> None:
-    fill(connection, 1)
-    silences = [fail_a_wake(connection) for _ in range(5)]
-    later(connection, 60)
-    lanes_to_wake(connection)
-    later(connection, 60)
-
-    assert silences == pytest.approx([3, 6, 12, 24, 30], abs=1)
-    assert fail_a_wake(connection) == pytest.approx(3, abs=0.5)
-
-
-def fail_a_wake(connection: Connection) -> float:
-    """The silence that follows; afterwards it is over since a second."""
-    assert lanes_to_wake(connection) == ["default"]
-    pause_wakes(connection, ["default"])
-    left = "SELECT extract(epoch FROM max(wakes_paused_until) - clock_timestamp())::float FROM tidegate.lanes"
-    seconds: float = factory.value(connection, left)
-    later(connection, seconds + 1)
-    return seconds
-
-
-def later(connection: Connection, seconds: float) -> None:
-    for column in ("woken_at", "woken_before", "wakes_paused_until"):
-        age(connection, column, seconds, "lanes")
 
 
 def test_a_wake_takes_no_longer_than_two_seconds(committed: Connection, aws: Lambda) -> None:
@@ -299,8 +255,7 @@ def test_a_wake_takes_no_longer_than_two_seconds(committed: Connection, aws: Lam
         Waker({"default": "stack-processor", "slow": "stack-processor-slow"}).wake(committed, ["email", "report"])
 
     assert {"lane": "default", "by": "wake"} in aws.events
-    paused = "SELECT name FROM tidegate.lanes WHERE wakes_paused_until IS NOT NULL ORDER BY name"
-    assert [row["name"] for row in committed.execute(paused)] == ["default", "slow"]
+    assert lanes_to_wake(committed, ["email", "report"]) == []
 
 
 def test_many_are_started_for_as_long_as_one_wake_may_take(aws: Lambda) -> None:
@@ -328,7 +283,7 @@ def test_an_address_without_an_answer_takes_less(
     with within(2):
         WAKER.wake(committed, ["email"])
 
-    assert committed.execute("SELECT FROM tidegate.lanes WHERE wakes_paused_until IS NOT NULL").rowcount == 1
+    assert lanes_to_wake(committed, ["email"]) == []
 
 
 def test_a_database_that_refuses_fails_no_request(committed: Connection, aws: Lambda) -> None:

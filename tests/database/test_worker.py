@@ -23,7 +23,6 @@ from tidegate.processor.fleet import (
     deregister,
     drain,
     lanes_to_wake,
-    sleep,
     stop_claiming,
 )
 from tidegate.processor.membership import Membership
@@ -303,7 +302,7 @@ def test_one_that_is_silent_is_of_no_use_and_its_place_is_soon_free(connection: 
     configure(connection, max_workers=1)
     fill(connection, 1)
     come(connection, "first")
-    age(connection, "seen_at", 11)
+    age(connection, "seen_at", 6)
 
     entry = come(connection, "second")
 
@@ -318,7 +317,7 @@ def test_an_environment_has_one_invocation_at_a_time(connection: Connection) -> 
     assert come(connection, "next", log_stream="stream").vanished == ["crashed"]
 
 
-@pytest.mark.parametrize(("silent", "entered", "stream"), [(0, False, "a"), (11, True, "b")], ids=["lives", "has died"])
+@pytest.mark.parametrize(("silent", "entered", "stream"), [(0, False, "a"), (6, True, "b")], ids=["lives", "has died"])
 def test_an_event_that_is_delivered_twice_makes_one_processor_that_lives(
     connection: Connection, silent: float, entered: bool, stream: str
 ) -> None:
@@ -351,11 +350,11 @@ def test_a_processor_that_leaves_a_full_lane_looks_for_what_others_were_turned_a
 def test_one_that_has_stopped_claiming_may_claim_again(connection: Connection) -> None:
     come(connection, "first")
 
-    stopped = stop_claiming(connection, Worker("first"))
+    stop_claiming(connection, Worker("first"))
     other = come(connection, "other")
-    claim_again(connection, Worker("first"))
+    claim_again(connection, Worker("first"), types=["email"])
 
-    assert (stopped.stay, other.entered) == (0, True)
+    assert other.entered is True
     assert come(connection, "third").entered is False
 
 
@@ -390,6 +389,7 @@ def test_no_tick_comes_for_a_suspect_that_may_not_start(
 
 def test_of_many_that_would_sleep_one_does(committed: Connection, database_url: str) -> None:
     workers = [Worker(f"w{n}") for n in range(5)]
+    factory.make_job(committed, scheduled_for="50 seconds")
     for worker in workers:
         come(committed, worker.id)
         drain(committed, worker)
@@ -398,7 +398,7 @@ def test_of_many_that_would_sleep_one_does(committed: Connection, database_url: 
     def race(worker: Worker) -> bool:
         with connect(database_url) as connection:
             together.wait(20)
-            return sleep(connection, worker, seconds=5)
+            return stop_claiming(connection, worker, seconds=60).sleeps
 
     for _ in range(20):
         assert at_once(race, workers).count(True) == 1
@@ -407,19 +407,21 @@ def test_of_many_that_would_sleep_one_does(committed: Connection, database_url: 
 
 
 def test_none_sleeps_while_another_will_claim_again(connection: Connection) -> None:
+    factory.make_job(connection, scheduled_for="50 seconds")
     come(connection, "first")
     connection.execute("UPDATE tidegate.workers SET state = 'draining'")
     come(connection, "second")
 
-    assert not sleep(connection, Worker("first"), seconds=5)
+    assert not stop_claiming(connection, Worker("first"), seconds=60).sleeps
 
 
 def test_one_that_sleeps_holds_a_place_and_no_wake_back(connection: Connection) -> None:
+    factory.make_job(connection, scheduled_for="50 seconds")
     come(connection, "first")
-    sleep(connection, Worker("first"), seconds=5)
+    sleeps = stop_claiming(connection, Worker("first"), seconds=60).sleeps
 
     ready = lanes_to_wake(connection, ["email"])
-    connection.execute("UPDATE tidegate.lanes SET wake_pending = false")
+    connection.execute("UPDATE tidegate.lanes SET woken_at = NULL")
     soon = lanes_to_wake(connection, [], soon=["email"])
 
-    assert (ready, soon) == (["default"], [])
+    assert (sleeps, ready, soon) == (True, ["default"], [])

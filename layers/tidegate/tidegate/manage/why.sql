@@ -9,7 +9,7 @@ SELECT job.id, job.status, job.type, job.priority, job.suspect, job.alone, job.b
     job.locked_by, job.lock_expires_at, job.lock_expires_at <= clock_timestamp() AS lock_expired,
     CASE WHEN job.alone AND job.alone_until > clock_timestamp() THEN job.alone_until END AS may_live_until,
     processor.seen_at AS heard_at,
-    COALESCE(tidegate.is_heard(processor), false) AS is_heard,
+    tidegate.is_recent(processor.seen_at) AS is_heard,
     job.expires_at, job.started_at IS NULL AND job.expires_at <= clock_timestamp() AS has_expired,
     job.started_at IS NOT NULL AS has_started, job.error_code,
     job.cancel_requested_at, job.wait_signal, job.wait_children, job.wait_until, job.review_reason, job.finished_at,

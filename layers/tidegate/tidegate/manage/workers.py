@@ -19,7 +19,6 @@ from tidegate.manage.overrides import WORD
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 from tidegate.processor.demand import LaneConfig
-from tidegate.processor.fleet import pause_wakes, set_wake_pending
 from tidegate.processor.waker import Waker
 
 _SQL = load("manage/workers")
@@ -187,8 +186,6 @@ def trigger(connection: Connection, settings: Settings, lane: str, principal: Pr
     waker = Waker(settings.functions_by_lane)
     if not waker.reaches(lane):
         raise Unavailable("this stack has no way out to Lambda (Egress): jobs start with the tick")
-    set_wake_pending(connection, lane)
     if not waker.start(lane, by="trigger"):
-        pause_wakes(connection, [lane])
         raise Unavailable("the processor could not be started; the next tick starts it")
     audit.record(connection, principal, "trigger", "worker", lane, {})

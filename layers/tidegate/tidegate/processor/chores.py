@@ -2,6 +2,7 @@
 prune."""
 
 import time
+from collections.abc import Collection
 from typing import Any
 
 import psycopg
@@ -48,12 +49,7 @@ class Chores:
             state.counts["reclaimed"] += self.perform(0, verbs.reclaim)
             # Some of them may have been the last that others waited for.
             due |= {"resume", "end_batches", "unblock"}
-        if "expire" in due:
-            self._expire(_EXPIRE_SECONDS)
-        if "schedule" in due:
-            self._schedule()
-        if "resume" in due:
-            self._resume()
+        self.be_on_time(due)
         if "end_batches" in due:
             # A processor that died may have left any of them.
             most = None if "reclaim" in due else LOOKED_AT
@@ -96,11 +92,14 @@ class Chores:
         if back := work.keys_away.keys() & set(key_ids()):
             self.perform(None, verbs.take_back_keys, sorted(back))
 
-    def be_on_time(self) -> None:
-        """What the clock has made due in its lane."""
-        self._schedule()
-        self._resume()
-        self._expire(_EXPIRE_SECONDS)
+    def be_on_time(self, due: Collection[str]) -> None:
+        """Does the chores of `due` that the clock makes due."""
+        if "expire" in due:
+            self._expire(_EXPIRE_SECONDS)
+        if "schedule" in due:
+            self._schedule()
+        if "resume" in due:
+            self._resume()
 
     def keep_up(self) -> bool:
         """Enqueues due schedules, ends what has expired, and prunes: an invocation may last for minutes. True: there

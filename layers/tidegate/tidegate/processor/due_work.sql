@@ -6,7 +6,7 @@
 SELECT (/* config */) AS config,
     (SELECT value::text FROM tidegate.worker_config WHERE key = 'settings' AND octet_length(value::text) <= 100000) AS settings,
     backlog.startable, backlog.running, backlog.longest, backlog.next_due_seconds,
-    EXISTS (SELECT FROM tidegate.lanes WHERE name = %(lane)s AND wake_pending) AS wake_pending,
+    EXISTS (SELECT FROM tidegate.lanes WHERE name = %(lane)s AND woken_at IS NOT NULL) AS wake_pending,
     EXISTS (
         SELECT FROM tidegate.pending_suspects AS s JOIN tidegate.job_types AS t ON t.name = s.type AND t.lane = %(lane)s
         WHERE s.scheduled_for <= now() AND tidegate.may_start(t) AND (t.name = ANY (%(known)s) OR t.target IS NOT NULL))
@@ -18,7 +18,7 @@ SELECT (/* config */) AS config,
     (SELECT count(*) FROM tidegate.workers WHERE lane = %(lane)s) AS in_lane,
     (SELECT count(*) FROM tidegate.workers) AS in_all,
     EXISTS (SELECT FROM tidegate.workers AS w
-            WHERE w.lane = %(lane)s AND tidegate.is_heard(w) AND w.state <> 'draining') AS is_watched,
+            WHERE w.lane = %(lane)s AND tidegate.is_recent(w.seen_at) AND w.state <> 'draining') AS is_watched,
     (SELECT jsonb_build_object('longest', longest, 'refused', CASE WHEN octet_length(refused::text) <= 1000000 THEN refused END, 'age', extract(epoch FROM now() - seen_at),
                                'seconds_since_tick', extract(epoch FROM now() - ticked_at))
      FROM tidegate.lane_reports WHERE lane = %(lane)s) AS report,

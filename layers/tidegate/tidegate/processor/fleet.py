@@ -2,13 +2,14 @@
 
 register       a place among the lane's processors, if there is one and one more is wanted
 heartbeat      once a second: this one is alive; what is startable, what runs, and which processors there are
-stop_claiming  nothing is left to claim: requests wake another processor from now on
-sleep          until the next job is due
+stop_claiming  nothing is left to claim: requests wake another processor from now on; one of the lane sleeps until the
+               next job is due
+claim_again    it has slept until then, or something came
 deregister     gone; what other lanes, or this one, have to be woken for
 
-A processor that vanished is known by its missing heartbeat, and by its deadline at the latest. The rules that must
-hold while others commit are functions in Postgres (migrations/functions/wake.sql and register.sql). How many processors
-a lane needs is decided in demand.py.
+A processor that vanished is known by its missing heartbeat (tidegate.is_recent), and by its deadline at the latest. The
+rules that must hold while others commit are functions in Postgres (migrations/functions/wake.sql and register.sql). How
+many processors a lane needs is decided in demand.py.
 """
 
 from collections.abc import Iterable
@@ -26,15 +27,14 @@ _SQL = load("processor/fleet")
 _HEARTBEAT = (
     _SQL["heartbeat"].replace("/* expired */", load("queue/expire")["due"]).replace("/* config */", _SQL["config"])
 )
+# Chores that the clock makes due, each with the statements that it asks.
+_ON_TIME = {"schedule": load("queue/schedule"), "resume": load("queue/wait"), "expire": load("queue/expire")}
+_CLAIM_AGAIN = _SQL["claim_again"].replace(
+    "/* due */", ", ".join(f"EXISTS ({its['due']}) AS {chore}" for chore, its in _ON_TIME.items())
+)
 _DEREGISTER_AND_MEASURE = _SQL["deregister_and_measure"].replace(
     "/* measure */", load("processor/lane_metrics")["measure"]
 )
-
-# A processor that has sent no heartbeat for so long has died, and its place is free (docs/how-it-works.md).
-SILENCE_SECONDS = 10.0
-# Where one wake failed, the next may cost a request two seconds again; after each further failure, for longer.
-_PAUSE_SECONDS = 3.0
-_LONGEST_PAUSE_SECONDS = 30.0
 
 StartedBy = Literal["tick", "wake", "scale", "trigger"]
 
@@ -63,8 +63,6 @@ class Registration:
     in_all: int
     vanished: list[str]
     """Processors that have died, and whose places are free again."""
-    is_silent: bool = False
-    """It was turned away, but none of the lane's processors has sent a heartbeat for a while."""
 
     @property
     def processors(self) -> Processors:
@@ -94,8 +92,8 @@ class LaneState:
 
 @dataclass(frozen=True)
 class StoppedClaiming:
-    stay: float
-    """More than 0: it has not stopped, and stays for so many seconds."""
+    sleeps: bool
+    """Until the next job is due, as the lane's only processor that does."""
     next_due_seconds: float | None
 
 
@@ -128,7 +126,7 @@ def register(
     should claim that have time for jobs of `longest` seconds."""
     parameters = vars(worker) | vars(places)
     parameters |= {"seconds": max(seconds, 0.001), "claim_seconds": claim_seconds}
-    parameters |= {"wanted": wanted, "longest": longest, "silence": SILENCE_SECONDS, "alone": alone}
+    parameters |= {"wanted": wanted, "longest": longest, "alone": alone}
     with connection.cursor(row_factory=class_row(Registration)) as cursor:
         registration = cursor.execute(_SQL["register"], parameters).fetchone()
     assert registration is not None
@@ -162,11 +160,17 @@ def scale_in(connection: Connection, worker: Worker, *, wanted: int, longest: in
         return connection.execute(_SQL["scale_in"], parameters).fetchone() is not None
 
 
-def stop_claiming(connection: Connection, worker: Worker, *, types: list[str] | None = None) -> StoppedClaiming:
+def stop_claiming(
+    connection: Connection, worker: Worker, *, types: list[str] | None = None, seconds: float = 0
+) -> StoppedClaiming:
+    """Returns whether it sleeps until the next job is due: only if that is within `seconds`."""
+    parameters = _of(worker) | {"types": types, "seconds": seconds}
     with connection.cursor(row_factory=class_row(StoppedClaiming)) as cursor:
-        stopped = cursor.execute(_SQL["stop_claiming"], _of(worker) | {"types": types}).fetchone()
-    assert stopped is not None
-    return stopped
+        try:
+            stopped = cursor.execute(_SQL["stop_claiming"], parameters).fetchone()
+        except psycopg.errors.UniqueViolation:  # another one lay down in this moment
+            return stop_claiming(connection, worker, types=types)
+    return stopped or StoppedClaiming(sleeps=False, next_due_seconds=None)
 
 
 def drain(connection: Connection, worker: Worker) -> None:
@@ -174,16 +178,11 @@ def drain(connection: Connection, worker: Worker) -> None:
     connection.execute(_SQL["drain"], _of(worker))
 
 
-def claim_again(connection: Connection, worker: Worker) -> None:
-    connection.execute(_SQL["claim_again"], _of(worker))
-
-
-def sleep(connection: Connection, worker: Worker, *, seconds: float) -> bool:
-    """False: it has no reason to, since another processor of the lane sleeps or claims."""
-    try:
-        return connection.execute(_SQL["sleep"], _of(worker) | {"seconds": seconds}).fetchone() is not None
-    except psycopg.errors.UniqueViolation:  # another one lay down in this moment
-        return False
+def claim_again(connection: Connection, worker: Worker, *, types: list[str]) -> list[str]:
+    """Returns the chores that the clock has made due. `types`: their schedules are the processor's."""
+    row = connection.execute(_CLAIM_AGAIN, _of(worker) | {"types": types, "now": None}).fetchone()
+    assert row is not None
+    return [chore for chore, is_due in row.items() if is_due]
 
 
 def deregister(connection: Connection, worker: Worker, *, places: Places, looks: bool, wakes: bool) -> list[str]:
@@ -222,16 +221,6 @@ def lanes_to_wake(
     }
     with connection.cursor(row_factory=scalar_row) as cursor:
         return cursor.execute(_SQL["lanes_to_wake"], parameters).fetchall()
-
-
-def pause_wakes(connection: Connection, lanes: Iterable[str]) -> None:
-    """A wake of these failed."""
-    parameters = {"lanes": list(lanes), "seconds": _PAUSE_SECONDS, "longest": _LONGEST_PAUSE_SECONDS}
-    connection.execute(_SQL["pause_wakes"], parameters)
-
-
-def set_wake_pending(connection: Connection, lane: str) -> None:
-    connection.execute(_SQL["set_wake_pending"], {"lane": lane})
 
 
 def _of(worker: Worker) -> dict[str, Any]:

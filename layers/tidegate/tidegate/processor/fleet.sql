@@ -2,15 +2,10 @@
 -- register.sql.
 
 -- name: register
--- `is_silent`: it was turned away, and no processor of the lane has sent a heartbeat for longer than living ones take; where
--- the lane has none, none of those that have taken all places. They may all have died a moment ago.
-SELECT registered, claiming, in_lane_now AS in_lane, in_all_lanes AS in_all, COALESCE(vanished, '{}') AS vanished,
-    NOT registered AND COALESCE((
-        SELECT bool_and(w.seen_at < clock_timestamp() - interval '1.5 seconds') FROM tidegate.workers AS w
-        WHERE w.lane = %(lane)s OR NOT EXISTS (SELECT FROM tidegate.workers WHERE lane = %(lane)s)), false) AS is_silent
+SELECT registered, claiming, in_lane_now AS in_lane, in_all_lanes AS in_all, COALESCE(vanished, '{}') AS vanished
 FROM tidegate.register(%(id)s, %(lane)s, %(function_version)s, %(log_stream)s, %(started_by)s, %(seconds)s,
                        %(claim_seconds)s, %(wanted)s, %(longest)s, %(max_workers)s, %(budget)s,
-                       %(silence)s, %(alone)s, %(memory)s)
+                       %(alone)s, %(memory)s)
 
 -- name: config
 -- What operators have set. A processor outside hears of it in an answer of relay, so SQL can make it no larger.
@@ -19,7 +14,7 @@ WHERE key = ANY ('{max_workers,scale_thresholds,scale_out_seconds,scale_in_secon
   AND octet_length(value::text) <= 100000
 
 -- name: heartbeat
--- Once a second. The worker's own row counts as its state says, however late the heartbeat is. `has_expired`: a job is to be ended that
+-- Once a second. The worker's own row counts with its new heartbeat, however late that is. `has_expired`: a job is to be ended that
 -- has not started in time (fleet.py puts the question in, and `config`).
 WITH mine AS (
     UPDATE tidegate.workers SET claimed = %(claimed)s, settled = %(settled)s, seen_at = clock_timestamp()
@@ -30,7 +25,7 @@ SELECT EXISTS (SELECT FROM mine) AS is_alive, EXISTS (/* expired */) AS has_expi
     (/* config */) AS config,
     (SELECT count(*) FROM tidegate.workers AS w
      WHERE w.lane = %(lane)s AND w.id <> %(id)s AND tidegate.will_claim_again(w, longest))
-    + (SELECT count(*) FROM mine WHERE tidegate.has_time_for(me, longest)) AS claiming,
+    + (SELECT count(*) FROM mine WHERE tidegate.will_claim_again(me, longest)) AS claiming,
     (SELECT count(*) FROM tidegate.workers AS w WHERE w.lane = %(lane)s) AS in_lane,
     (SELECT count(*) FROM tidegate.workers) AS in_all
 FROM tidegate.backlog(%(lane)s, %(most)s, %(types)s)
@@ -57,37 +52,31 @@ WHERE id = %(id)s AND %(wanted)s < (
 RETURNING id
 
 -- name: stop_claiming
--- A processor that found nothing to claim; from now on requests wake another. It says what is due next.
--- Where two wakes came within a second, the lane's last processor stays until a second after the second one (`stay`), so no
--- three wakes come in a second, however short the jobs are.
-WITH stays AS (
-    SELECT extract(epoch FROM l.woken_at + interval '1 second' - clock_timestamp())::float8 AS seconds
-    FROM tidegate.lanes AS l
-    WHERE l.name = %(lane)s AND l.woken_at - l.woken_before < interval '1 second'
-      AND l.woken_at > clock_timestamp() - interval '1 second'
-      AND NOT EXISTS (
-          SELECT FROM tidegate.workers AS w
-          WHERE w.lane = %(lane)s AND w.id <> %(id)s AND tidegate.will_claim_again(w, 0))
-), stopped AS (
-    UPDATE tidegate.workers SET state = 'draining' WHERE id = %(id)s AND NOT EXISTS (SELECT FROM stays)
-)
-SELECT COALESCE((SELECT seconds FROM stays), 0) AS stay, next_due_seconds
-FROM tidegate.backlog(%(lane)s, 1, %(types)s)
+-- A processor that found nothing to claim; from now on requests wake another. It sleeps until the lane's next job is due, if that is
+-- within `seconds` and no other processor of the lane sleeps, or will look when it stops claiming.
+-- No row: the processor was silent for too long, and its row is gone.
+UPDATE tidegate.workers AS me
+SET sleeps_until = next.sleeps_until, state = CASE WHEN next.sleeps_until IS NULL THEN 'draining' ELSE 'sleeping' END
+FROM (
+    SELECT next_due_seconds, CASE WHEN next_due_seconds <= %(seconds)s AND NOT EXISTS (
+            SELECT FROM tidegate.workers AS w
+            WHERE w.lane = %(lane)s AND w.id <> %(id)s AND (w.state = 'sleeping' OR tidegate.will_claim_again(w, 0)))
+        THEN clock_timestamp() + make_interval(secs => next_due_seconds) END AS sleeps_until
+    FROM tidegate.backlog(%(lane)s, 1, %(types)s)
+) AS next
+WHERE me.id = %(id)s
+RETURNING next.next_due_seconds, me.state = 'sleeping' AS sleeps
 
 -- name: drain
 -- It has started as many jobs as one invocation may, or its time is over, or it runs suspects.
 UPDATE tidegate.workers SET state = 'draining', sleeps_until = NULL WHERE id = %(id)s
 
 -- name: claim_again
-UPDATE tidegate.workers SET state = 'claiming', sleeps_until = NULL WHERE id = %(id)s
-
--- name: sleep
--- Until the next job is due. No row: another processor of the lane sleeps, or will look when it stops claiming.
-UPDATE tidegate.workers SET state = 'sleeping', sleeps_until = clock_timestamp() + make_interval(secs => %(seconds)s)
-WHERE id = %(id)s AND NOT EXISTS (
-    SELECT FROM tidegate.workers AS w
-    WHERE w.lane = %(lane)s AND w.id <> %(id)s AND (w.state = 'sleeping' OR tidegate.will_claim_again(w, 0)))
-RETURNING id
+-- Returns which of the clock's chores find work (fleet.py puts their questions in).
+WITH mine AS (
+    UPDATE tidegate.workers SET state = 'claiming', sleeps_until = NULL WHERE id = %(id)s
+)
+SELECT /* due */
 
 -- name: deregister
 SELECT lane FROM tidegate.deregister(%(id)s, %(max_workers)s, %(budget)s, %(looks)s, %(wakes)s) AS lane
@@ -100,18 +89,3 @@ FROM tidegate.count_runs(%(id)s, %(number)s, %(runs)s) AS counted, (/* measure *
 
 -- name: lanes_to_wake
 SELECT lane FROM tidegate.lanes_to_wake(%(types)s, %(soon)s) AS lane
-
--- name: pause_wakes
--- A wake that could not be sent is not pending, and for a while no other is tried: for twice as long as the last time, if the
--- wake before (at woken_before) has failed as well. Rows in the order of lanes_to_wake.
-UPDATE tidegate.lanes
-SET wake_pending = false, wakes_paused_until = clock_timestamp() + CASE
-        WHEN wakes_paused_until > woken_before
-            THEN LEAST(2 * (wakes_paused_until - woken_before), make_interval(secs => %(longest)s))
-        ELSE make_interval(secs => %(seconds)s) END
-WHERE name = ANY (ARRAY(SELECT name FROM tidegate.lanes WHERE name = ANY (%(lanes)s) ORDER BY name FOR UPDATE))
-
--- name: set_wake_pending
--- A processor is started by hand, or by one whose time is over.
-INSERT INTO tidegate.lanes AS known (name, wake_pending, woken_at) VALUES (%(lane)s, true, clock_timestamp())
-ON CONFLICT (name) DO UPDATE SET wake_pending = true, woken_before = known.woken_at, woken_at = EXCLUDED.woken_at

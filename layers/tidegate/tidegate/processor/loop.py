@@ -18,8 +18,6 @@ from tidegate.processor.state import Invocation
 _REPORT_SECONDS = 1.0
 # A processor that is busy for minutes enqueues due schedules and prunes this often, and not only when it ends.
 _KEEP_UP_SECONDS = 10.0
-# If an idle processor has to stay a moment longer (`stop_claiming`), it looks for jobs this often.
-_STAY_SECONDS = 0.1
 # A ready job that waits only for its type's rate is waited for, since the next tick is not sooner.
 _TOKEN_SECONDS = 60.0
 
@@ -175,22 +173,21 @@ class Loop:
         if self._claims.room <= 0 or clock.seconds_left <= 0:
             return False
         state.look_again_at = 0.0
-        stay, next_due_seconds = self._membership.stop_claiming()
-        if stay > 0:
-            self._pause(min(stay, _STAY_SECONDS))
-            return True
+        stopped = self._membership.stop_claiming()
         # One that has run jobs looks for the last time when it leaves, and wakes another if there is something: a job
         # alone costs no statement more.
-        is_on_time = state.sleeps_for(next_due_seconds)
-        if (is_on_time or not self._membership.looks_when_it_leaves) and (last := self._claims.claim_now()):
+        if (stopped.sleeps or not self._membership.looks_when_it_leaves) and (last := self._claims.claim_now()):
             self._membership.claim_again()
             self._claims.start(last)
             return True
-        if not self._sleep.until_due(next_due_seconds):
+        if stopped.next_due_seconds is None:
             return False
+        if not stopped.sleeps:
+            self._sleep.start_successor(stopped.next_due_seconds)
+            return False
+        self._sleep.until_due(stopped.next_due_seconds)
         if not state.is_draining:
-            self._membership.claim_again()
-            self._chores.be_on_time()
+            self._chores.be_on_time(self._membership.claim_again())
         return not state.is_draining
 
     def _pause(self, seconds: float) -> None:

@@ -9,7 +9,7 @@ from tidegate.processor import verbs
 from tidegate.processor.chores import Chores
 from tidegate.processor.demand import LaneConfig, Processors, workers_wanted
 from tidegate.processor.due_work import DueWork
-from tidegate.processor.fleet import SILENCE_SECONDS, LaneState, Places, Registration
+from tidegate.processor.fleet import LaneState, Places, Registration, StoppedClaiming
 from tidegate.processor.state import Invocation
 from tidegate.processor.tally import Account
 
@@ -29,20 +29,16 @@ class Membership:
         if self._invocation.clock.is_asked_to_end:
             return False
         has_work = bool(work.startable) or self.tries_suspects(work) or bool(work.due - {"prune"})
-        return has_work or work.wake_pending or (not work.is_watched and self._state.sleeps_for(work.next_due_seconds))
+        next_due = None if work.is_watched else work.next_due_seconds
+        sleeps = next_due is not None and next_due <= self._state.longest_sleep
+        return has_work or work.wake_pending or sleeps
 
     def tries_suspects(self, work: DueWork) -> bool:
         """Only a tick does: one invocation a minute and lane. So the other jobs keep their processors."""
         return self._invocation.worker.is_tick and bool(work.suspects or work.due & {"declare", "reclaim"})
 
     def register(self, work: DueWork) -> bool:
-        clock = self._invocation.clock
-        give_up = time.monotonic() + min(SILENCE_SECONDS, clock.seconds_left)
         registration = self._register(work)
-        # If all the others have died a moment ago, none would look for their jobs before the next tick.
-        while registration.is_silent and time.monotonic() < give_up and not clock.is_asked_to_end:
-            clock.pause(HEARTBEAT_SECONDS)
-            registration = self._register(work)
         if not registration.registered:
             logger.info("enough processors", lane=self._invocation.worker.lane)
             return False
@@ -88,15 +84,17 @@ class Membership:
             self._state.has_stopped = True
             self._invocation.database(verbs.drain, self._invocation.worker)
 
-    def claim_again(self) -> None:
+    def claim_again(self) -> list[str]:
+        """Returns the chores that the clock has made due."""
         self._state.has_stopped = False
-        self._invocation.database(verbs.claim_again, self._invocation.worker)
+        return self._invocation.database(verbs.claim_again, self._invocation.worker, types=self._state.types)
 
-    def stop_claiming(self) -> tuple[float, float | None]:
-        """For how long it has to stay first; and the seconds until the next job is due."""
-        stopped = self._invocation.database(verbs.stop_claiming, self._invocation.worker, types=self._state.types)
-        self._state.has_stopped = stopped.stay <= 0
-        return stopped.stay, stopped.next_due_seconds
+    def stop_claiming(self) -> StoppedClaiming:
+        state, worker = self._state, self._invocation.worker
+        seconds = min(state.longest_sleep, self._invocation.clock.seconds_left)
+        stopped = self._invocation.database(verbs.stop_claiming, worker, types=state.types, seconds=seconds)
+        state.has_stopped = True
+        return stopped
 
     @property
     def looks_when_it_leaves(self) -> bool:
@@ -125,20 +123,16 @@ class Membership:
         state.depth = left.depth
         if not left.counted:
             logger.warning("what was settled last is not counted")
-        self._start_others(left.lanes)
+        self._waker.start_all(left.lanes)
 
     def wake_others(self) -> None:
         self._state.others_ready = False
         self._state.wake_others_at = time.monotonic() + HEARTBEAT_SECONDS
         if self._waker:
             try:
-                self._start_others(self._invocation.database(verbs.lanes_to_wake))
+                self._waker.start_all(self._invocation.database(verbs.lanes_to_wake))
             except psycopg.Error:
                 logger.warning("no processor woken: the tick follows", exc_info=True)
-
-    def _start_others(self, lanes: list[str]) -> None:
-        if failed := self._waker.start_lanes(lanes):
-            self._invocation.database(verbs.pause_wakes, failed)
 
     def _register(self, work: DueWork) -> Registration:
         state, clock = self._state, self._invocation.clock

@@ -120,7 +120,7 @@ class Asked:
 
     def wake(self, lanes: list[str]) -> list[str]:
         """From here, since the processor outside reaches no other lane."""
-        self.relay.waker.start_all(self.connection, lanes)
+        self.relay.waker.start_all(lanes)
         return []
 
 

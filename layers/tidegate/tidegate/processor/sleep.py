@@ -2,7 +2,6 @@
 
 import time
 
-from tidegate.processor import verbs
 from tidegate.processor.membership import HEARTBEAT_SECONDS, Membership
 from tidegate.processor.state import Invocation
 
@@ -13,17 +12,9 @@ class Sleep:
         self._state = invocation.state
         self._membership = membership
 
-    def until_due(self, seconds: float | None) -> bool:
-        """Until the next job is due, a second at a time. False: another processor watches the lane, or will."""
+    def until_due(self, seconds: float) -> None:
+        """Sleeps until the next job is due, a second at a time."""
         state, clock = self._state, self._invocation.clock
-        if not state.sleeps_for(seconds):
-            return False
-        if seconds is None or seconds > clock.seconds_left:
-            if seconds is not None and seconds < self._invocation.longest:
-                self._start_successor()
-            return False
-        if not self._invocation.database(verbs.sleep, self._invocation.worker, seconds=seconds):
-            return False
         state.has_slept = True
         wakes_at = time.monotonic() + seconds
         while (left := wakes_at - time.monotonic()) > 0:
@@ -36,11 +27,10 @@ class Sleep:
                     break
                 if lane.next_due_seconds is not None:  # one that is due earlier may have come
                     wakes_at = min(wakes_at, time.monotonic() + lane.next_due_seconds)
-        return True
 
-    def _start_successor(self) -> None:
-        """Its own time ends before the job is due."""
-        lane = self._invocation.worker.lane
-        if self._invocation.waker.reaches(lane):
-            self._invocation.database(verbs.set_wake_pending, lane)
+    def start_successor(self, seconds: float) -> None:
+        """Starts a processor if this one's time ends before the next job is due, and a new one's does not."""
+        clock, lane = self._invocation.clock, self._invocation.worker.lane
+        is_too_late = clock.seconds_left < seconds <= min(self._state.longest_sleep, self._invocation.longest)
+        if is_too_late and self._invocation.waker.reaches(lane):
             self._invocation.waker.start(lane, by="wake")

@@ -103,11 +103,10 @@ class State:
         self.max_jobs = config.max_jobs or settings.max_jobs
         self.claim_batch = config.claim_batch
 
-    def sleeps_for(self, seconds: float | None) -> bool:
-        """Whether to sleep until a job that is due then: within linger_seconds, and before the next tick."""
-        if seconds is None or seconds > self.config.linger_seconds:
-            return False
-        return time.monotonic() + seconds < self.next_tick_at
+    @property
+    def longest_sleep(self) -> float:
+        """The seconds for which it may sleep: linger_seconds, or until the next tick."""
+        return min(self.config.linger_seconds, self.next_tick_at - time.monotonic())
 
     @property
     def has_jobs(self) -> bool:

@@ -3,10 +3,10 @@
 take stock      find_due_work
 chores          declare_types, note_key, set_keys_aside, take_back_keys, report_lane, reclaim, expire, schedule,
                 resume_due, end_missed_batches, unblock_all, prune_…
-its place       register, heartbeat, scale_out, scale_in, stop_claiming, drain, claim_again, sleep, leave
+its place       register, heartbeat, scale_out, scale_in, stop_claiming, drain, claim_again, leave
 its jobs        attach, claim, claim_step_by_step, claim_suspects, seconds_to_next_token, report, complete, settle,
                 follow_through, take_back_charges
-wakes, numbers  lanes_to_wake, pause_wakes, set_wake_pending, count_runs, measure
+wakes, numbers  lanes_to_wake, count_runs, measure
 """
 
 from collections.abc import Callable
@@ -29,12 +29,9 @@ from tidegate.processor.fleet import (
     drain,
     heartbeat,
     lanes_to_wake,
-    pause_wakes,
     register,
     scale_in,
     scale_out,
-    set_wake_pending,
-    sleep,
     stop_claiming,
 )
 from tidegate.processor.lane_metrics import Depth, measure
@@ -74,7 +71,6 @@ __all__ = [
     "leave",
     "measure",
     "note_key",
-    "pause_wakes",
     "prune_if_due",
     "prune_if_overdue",
     "reclaim",
@@ -87,9 +83,7 @@ __all__ = [
     "schedule",
     "seconds_to_next_token",
     "set_keys_aside",
-    "set_wake_pending",
     "settle",
-    "sleep",
     "stop_claiming",
     "take_back_charges",
     "take_back_chore",

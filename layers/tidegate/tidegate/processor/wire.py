@@ -47,7 +47,6 @@ NOT_OFFERED = frozenset(
         "declare_types",
         "follow_through",
         "note_key",
-        "pause_wakes",
         "prune_if_due",
         "prune_if_overdue",
         "take_back_keys",
