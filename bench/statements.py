@@ -1,15 +1,26 @@
-"""How many statements a drain sends for each job, counted by the server's own log."""
+"""How many statements a drain sends for each job, a job alone, and a job that asks for Later; counted by the server's
+own log."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from bench.figure import Bar, Figure, Size
-from bench.work import LOG_PREFIX, database, drain, fill
+from bench.work import LOG_PREFIX, Nothing, database, drain, fill, noop
 from local.database import Postgres
+from tidegate import Later, Running, job_type
+from tidegate.job_type.definition import JobType
 from tidegate.postgres.database import connect
 
 _TRANSACTION = {"BEGIN", "COMMIT", "ROLLBACK"}
+_POLLS = 5
+
+
+@job_type("poll", timeout=30)
+def poll(job: Running, nothing: Nothing) -> None:  # noqa: ARG001
+    """All polls together take less than the second between two heartbeats."""
+    if (polls := job.state.get("polls", 0)) < _POLLS:
+        raise Later(0.1, state={"polls": polls + 1})
 
 
 def measure(postgres: Postgres, size: Size) -> Figure:
@@ -21,7 +32,9 @@ def measure(postgres: Postgres, size: Size) -> Figure:
             connection.execute("ALTER DATABASE statements SET log_statement = 'all'")
         counts = count(log, lambda: drain(url, jobs))
         fill(url, 1)
-        alone = count(log, lambda: drain(url, 1, by="wake", MAX_JOBS="10000", PROCESSOR_FUNCTIONS="default=none"))
+        alone = count(log, lambda: _drain_one(url, noop))
+        fill(url, 1, of=poll)
+        polled = count(log, lambda: _drain_one(url, poll)) - alone
     total = sum(counts.values())
     return Figure(
         f"Statements that one processor sends for {jobs:,} jobs",
@@ -29,12 +42,18 @@ def measure(postgres: Postgres, size: Size) -> Figure:
         [
             Bar("statements per job, with BEGIN and COMMIT", total / jobs, at_most=0.1),
             Bar("statements of a job alone, from the wake to the end", sum(alone.values()), at_most=7),
+            Bar("statements of a poll by Later on an idle lane", sum(polled.values()) / _POLLS, at_most=6),
         ],
         [
             f"of a job alone: {dict(alone)}",
+            f"of {_POLLS} polls: {dict(polled)}",
             f"without BEGIN and COMMIT: {(total - sum(counts[each] for each in _TRANSACTION)) / jobs:.3g}",
         ],
     )
+
+
+def _drain_one(url: str, of: JobType) -> None:
+    drain(url, 1, of=(of,), by="wake", MAX_JOBS="10000", PROCESSOR_FUNCTIONS="default=none")
 
 
 def count(log: Path, work: Callable[[], object]) -> Counter[str]:
