@@ -68,7 +68,7 @@ CREATE TABLE tidegate.job_types (
     -- The names of limits that it shares with other types (tidegate.limits), as an array. A name without a limit limits nothing.
     limits         jsonb GENERATED ALWAYS AS (NULLIF(NULLIF((declared || overrides) -> 'limits', '[]'), 'null')) STORED,
 
-    -- A batch handler is called with so many jobs at most; its limits count jobs, or calls.
+    -- A batch handler is called with so many jobs at most; its rate, windows and shared limits count jobs, or calls.
     batch          integer NOT NULL GENERATED ALWAYS AS (COALESCE((declared ->> 'batch')::integer, 1)) STORED,
     counts_calls   boolean NOT NULL GENERATED ALWAYS AS (COALESCE(declared ->> 'counts' = 'calls', false)) STORED,
 
@@ -214,10 +214,6 @@ CREATE TABLE tidegate.jobs (
     locked_by           text,
     locked_at           timestamptz,
     lock_expires_at     timestamptz,
-    -- The type's limits count calls, and this is the job by which they count its call (true), or another one of it (false). NULL: they
-    -- count the job. It says something while the job is processing.
-    leads               boolean,
-
     -- attempts counts the runs that ended by an outcome of their own or by a death, deaths those by a death: of the slot's process,
     -- or of an invocation, in which the job ran alone. A suspect was held by an invocation that died. It runs beside other suspects
     -- until it has an outcome; if that invocation dies too, it runs alone. So does a job of a call of several whose process died,
@@ -457,13 +453,13 @@ CREATE TABLE tidegate.floors (
 
 -- The row that a claim returns for a job: texts and numbers, because Python reads them fastest by the thousand.
 -- `begin_within`: so many seconds after its claim it may begin, or it is given back, because a window counts it as begun until then.
--- NULL: no window counts it.
+-- NULL: no window counts it. `batch`: as many jobs of a claim are one call, where limits count calls.
 CREATE TYPE tidegate.claimed AS (
     id text, lock_version bigint, type text, priority smallint, payload text, attempts smallint, max_attempts smallint,
     deaths smallint, timeout integer, concurrency_key text, batch_id text, parent_id text, state text, steps text,
     resumed_by text, signal text, owner text, created_at double precision, scheduled_for double precision,
     locked_at double precision, traceparent text, reference_type text, reference_id text, tags text,
-    begin_within double precision, leads boolean
+    begin_within double precision, batch integer
 );
 
 
@@ -574,12 +570,13 @@ CREATE TABLE tidegate.window_starts (
     CONSTRAINT window_starts_times_are_readable CHECK (at BETWEEN '1970-01-01Z' AND '9000-01-01Z')
 ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.1, autovacuum_vacuum_threshold = 500);
 
--- What limits allow now. `room`: how many more jobs may run; `starts`: how many more may start; NULL: any number. `seconds`: until one
+-- What limits allow now. `room`: how many more jobs may run; `starts`: how many more jobs, or calls, may start; NULL: any number. `seconds`: until one
 -- more may start, as far as it is time that holds it back; NULL: it never is.
 CREATE TYPE tidegate.allowance AS (room bigint, starts double precision, seconds double precision);
 
--- A limit in a claim: the types of the claim that name it, and how many jobs of these may still start together. NULL: any number.
-CREATE TYPE tidegate.shared_limit AS (name text, types text[], starts bigint);
+-- A limit in a claim: the types of the claim that name it, up to how many jobs of each are one start (`batches`), and how many jobs and
+-- starts of these it still lets begin together. NULL: any number.
+CREATE TYPE tidegate.shared_limit AS (name text, types text[], batches integer[], room bigint, starts bigint);
 
 
 -- The schedules of job types. `declared` is what the type's declaration says, and `overrides` what operators say; a row without

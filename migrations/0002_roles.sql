@@ -113,7 +113,7 @@ BEGIN
         GRANT SELECT, UPDATE (due_at, holder) ON tidegate.duties TO tidegate_relay;
         GRANT SELECT, UPDATE (missing_since) ON tidegate.job_types TO tidegate_relay;
         GRANT SELECT, INSERT, UPDATE (
-            status, priority, scheduled_for, lock_version, locked_by, locked_at, lock_expires_at, leads, attempts, deaths, suspect, alone,
+            status, priority, scheduled_for, lock_version, locked_by, locked_at, lock_expires_at, attempts, deaths, suspect, alone,
             alone_until, died_with, blocked,
             state, steps, progress, stage, result, review_reason, error_code, error_message, resumed_by, signal, wait_until, wait_signal,
             wait_children, started_at, finished_at, duration_ms, last_run_ms, touched_at, stages

@@ -110,7 +110,7 @@ def make_jobs(connection: Connection, size: int, status: str = "pending", **colu
 def claimed(type_: str = "email", payload: str = "{}", **fields: Any) -> Claimed:
     """A job in the hands of a processor, without a row."""
     nothing = (None,) * 11
-    job = Claimed("id", 1, type_, 10, payload, 0, 3, 0, 30, *nothing, "alice", 0, 0, 0, None, None, 0)
+    job = Claimed("id", 1, type_, 10, payload, 0, 3, 0, 30, *nothing, "alice", 0, 0, 0, None, 1, 0)
     return job._replace(**fields)
 
 

@@ -214,7 +214,7 @@ def odd(job: Running, order: Order) -> object:
     return object()
 
 
-@job_type("many", timeout=1, backoff=NOW, batch=5, batch_seconds=1)
+@job_type("many", timeout=1, backoff=NOW, batch=5)
 def many(jobs: list[Running], orders: list[Order]) -> Any:
     """Says with how many each job was called. What the first order says decides about all."""
     for job, order in zip(jobs, orders, strict=True):

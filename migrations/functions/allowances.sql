@@ -2,23 +2,25 @@
 -- processor that waits, a person who asks why.
 
 
--- By the type's own limits.
+-- By the type's own limits, in jobs.
 CREATE OR REPLACE FUNCTION tidegate.own_allowance(of_type tidegate.job_types, moment timestamptz)
 RETURNS tidegate.allowance LANGUAGE plpgsql STABLE AS $$
 DECLARE
     tokens double precision := CASE WHEN of_type.rate IS NOT NULL THEN (
         SELECT tidegate.tokens(of_type.rate, of_type.burst, b.tokens, b.at, moment)
         FROM (SELECT) AS one LEFT JOIN tidegate.rate_buckets AS b ON b.type = of_type.name) END;
-BEGIN
-    RETURN tidegate.allowance_by(
+    allows tidegate.allowance := tidegate.allowance_by(
         (SELECT room.jobs FROM tidegate.room_of_type(of_type.name, of_type.max_concurrent, moment) AS room),
         of_type.rate, tokens, 'type', of_type.name, of_type.window_starts, of_type.window_seconds, moment);
+BEGIN
+    allows.starts := tidegate.jobs_of(of_type, allows.starts);
+    RETURN allows;
 END
 $$;
 SELECT pg_temp.allow('own_allowance', 'processor', 'enqueue', 'management');
 
 
--- By a limit, for all jobs of the types that name it together.
+-- By a limit, for the types that name it together: its room in jobs, its starts in what their rates count.
 CREATE OR REPLACE FUNCTION tidegate.shared_allowance(of_limit tidegate.limits, moment timestamptz)
 RETURNS tidegate.allowance LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -54,7 +56,7 @@ $$;
 SELECT pg_temp.allow('allowance_by', 'processor', 'enqueue', 'management');
 
 
--- By both.
+-- By both, in jobs.
 CREATE OR REPLACE FUNCTION tidegate.allowance(of_type tidegate.job_types, moment timestamptz)
 RETURNS tidegate.allowance LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -69,7 +71,7 @@ BEGIN
         SELECT tidegate.shared_allowance(l, moment) AS a
         FROM tidegate.limits AS l WHERE l.name IN (SELECT jsonb_array_elements_text(of_type.limits)) OFFSET 0
     ) AS each;
-    RETURN ROW(LEAST(own.room, shared.room), LEAST(own.starts, shared.starts), GREATEST(own.seconds, shared.seconds))::tidegate.allowance;
+    RETURN ROW(LEAST(own.room, shared.room), LEAST(own.starts, tidegate.jobs_of(of_type, shared.starts)), GREATEST(own.seconds, shared.seconds))::tidegate.allowance;
 END
 $$;
 SELECT pg_temp.allow('allowance', 'processor', 'enqueue', 'management');
@@ -97,7 +99,7 @@ BEGIN
             SELECT FROM tidegate.job_types AS t
             CROSS JOIN LATERAL (
                 SELECT FROM tidegate.jobs AS j
-                WHERE j.type = t.name AND tidegate.holds_lock(j, moment) AND j.leads IS DISTINCT FROM false
+                WHERE j.type = t.name AND tidegate.holds_lock(j, moment)
                 ORDER BY j.lock_expires_at
                 LIMIT most
             ) AS of_type

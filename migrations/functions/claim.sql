@@ -4,18 +4,18 @@
 --                      lock_limited, lock_limits: let claims of types with a limit run one after the other
 --                      shared_limits: what the types may start together, under limits that they share (shared.sql)
 --     first_ready      finds where the ready jobs of each type and priority begin
---     take             takes jobs of a priority, best first
---                      shares: counts the oldest jobs by type
---                      by_age: locks the oldest that have not expired; or in_turn (fairness.sql): those of the owners whose turn it is
+--     shares           counts the oldest jobs by type; in_calls: with more jobs for the calls of batch handlers
+--     lock_ready       takes jobs of a priority, best first
+--                      in_turn (fairness.sql): locks jobs of the owners whose turn it is
+--                      by_age: locks the oldest that have not expired
 --                      with_free_keys: without jobs whose concurrency key has no room
 --                      fitting: without jobs that do not fit the processor's memory
---                      begin_calls (calls.sql): how many calls of batch handlers these jobs begin
 --     lock_jobs        sets the optimistic lock
 --     block            marks the jobs that a key holds back as blocked
 --     raise_floors     moves the position where the next claim begins to read (floors.sql)
 --     spend            takes rate tokens for what has started, and counts it in windows
 --
--- With `suspects`, claim_suspects follows prepare_claim: next_suspect instead of take.
+-- With `suspects`, claim_suspects follows prepare_claim: next_suspect instead of lock_ready.
 --
 -- In these functions a `row_id` is a row's ctid. `locked` are the types whose row in tidegate.type_locks this claim has locked; `fair`
 -- are the types whose owners take turns (fairness.sql).
@@ -23,7 +23,7 @@
 
 -- Claims at most `room` jobs of a lane with at most `room_bytes` of content, of the `known` types whose timeout fits the
 -- seconds that are left: by priority, then age. The first job is taken whatever its size. `suspects`: claims these
--- instead, beside others ('beside'), or also one that runs alone ('any'). `from_start`: checks the floors first. `calls`: the batch handlers among the `known` (calls.sql). No row: no job may start now.
+-- instead, beside others ('beside'), or also one that runs alone ('any'). `from_start`: checks the floors first. No row: no job may start now.
 --
 -- It is a function, because each of its statements sees what was committed before that statement began: running jobs are counted
 -- after the type is locked. Claims of types without limits lock no type; SKIP LOCKED lets them run beside each other.
@@ -35,43 +35,45 @@
 -- No plan may depend on statistics, because these are often from a moment when nothing was ready, when scans and sorts look
 -- cheap. So scans and sorts are switched off, and one plan serves every claim of a session.
 --
--- Of each priority, jobs are taken in turn first (of fair types), then by age, and again while the claim meets jobs of keys without
--- room: each round blocks them. Rate tokens are taken at the end, and all at once: a settlement that gives tokens back locks the
+-- Of each priority, jobs are taken in turn (of fair types) and by age, and again while the claim meets jobs of keys without room: each
+-- round blocks them. Rate tokens are taken at the end, and all at once: a settlement that gives tokens back locks the
 -- buckets in the same order.
+--
+-- A batch handler's jobs may be more than the room: the room's first one brings as many as a call takes (in_calls). The processor makes
+-- calls of what the claim returns of a type; where limits count calls, they count these.
 CREATE OR REPLACE FUNCTION tidegate.claim(
     known text[], in_lane text, room integer, seconds_left double precision, worker text, grace integer, room_bytes bigint DEFAULT 33554432,
-    suspects text DEFAULT NULL, from_start boolean DEFAULT false, at timestamptz DEFAULT NULL, calls jsonb DEFAULT NULL
+    suspects text DEFAULT NULL, from_start boolean DEFAULT false, at timestamptz DEFAULT NULL
 ) RETURNS SETOF tidegate.claimed LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 SET enable_sort = off
 SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-    scope   record := tidegate.prepare_claim(known, in_lane, seconds_left, from_start, at, calls);
+    scope   record := tidegate.prepare_claim(known, in_lane, seconds_left, from_start, at);
     level   record;
     taken   record;
     started text[] := '{}';
-    in_turn text[];
-    waiting jsonb := CASE WHEN jsonb_path_exists(calls, '$.*.seconds ? (@ > 0)') THEN calls END;  -- else each job would look it up in vain
 BEGIN
     IF suspects IS NOT NULL THEN
         RETURN QUERY SELECT * FROM tidegate.claim_suspects(suspects = 'any', room, room_bytes, scope.names, scope.starts, scope.locked,
-            scope.shared, scope.metered, scope.sizes, scope.by_call, worker, grace, scope.moment);
+            scope.shared, scope.metered, worker, grace, scope.moment);
         RETURN;
     END IF;
-    room := GREATEST(room, 0);
     FOR level IN SELECT * FROM tidegate.first_ready(scope.names, scope.starts, scope.moment) LOOP
-        EXIT WHEN room <= 0 AND (scope.places IS NULL OR 0 >= ALL (scope.places));
-        in_turn := CASE WHEN scope.fair && level.types THEN scope.fair END;
+        EXIT WHEN room <= 0;
         LOOP
-            taken := tidegate.take(level.types, level.dues, level.ids, level.priority, scope.names, scope.starts, scope.shared,
-                scope.locked, in_turn, room, room_bytes, started = '{}', scope.moment, scope.sizes, scope.places, scope.by_call);
-            RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, grace, scope.moment, waiting, scope.by_call, taken.leaders);
-            SELECT taken.shared_left, taken.starts_left, taken.places_left, taken.room_left, taken.bytes_left, started || taken.begun
-            INTO scope.shared, scope.starts, scope.places, room, room_bytes, started;
-            EXIT WHEN room <= 0 OR (taken.full_keys = '{}' AND in_turn IS NULL);
+            taken := tidegate.lock_ready(level.types, tidegate.shares(scope.names, scope.starts, scope.batches, scope.shared, level.types,
+                    level.dues, level.ids, level.priority, room, scope.moment),
+                level.dues, level.ids, level.priority, scope.locked, scope.fair, room_bytes, started = '{}', scope.moment);
+            RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, grace, scope.moment);
+            started := started || taken.types;
+            scope.shared := tidegate.shared_left(scope.shared, taken.types);
+            scope.starts := tidegate.starts_left(scope.names, scope.starts, scope.shared, taken.types);
+            room := CASE WHEN taken.fit_all THEN room - cardinality(taken.row_ids) ELSE 0 END;
+            room_bytes := room_bytes - taken.bytes;
+            EXIT WHEN room <= 0 OR taken.full_keys = '{}';
             PERFORM tidegate.block(taken.full_types, taken.full_keys, scope.moment);
-            in_turn := NULL;
         END LOOP;
         PERFORM tidegate.raise_floors(level.types, level.priority, level.dues, level.ids, scope.ended, scope.since);
     END LOOP;
@@ -83,17 +85,16 @@ SELECT pg_temp.allow('claim', 'processor');
 
 -- What a claim begins with: its locked types, the time, and then the types that may start a job, by name, and how many jobs of each. NULL:
 -- no limit of the type's. No names: no job may start. `shared`: the limits that these types share; NULL: none. `metered`: the types whose
--- starts are counted. `sizes`, `places`: of calls, by the type's number (calls.sql); NULL: there are no batch handlers. `by_call`: the types
--- whose limits count calls. For floors (raise_floors): `since`, a time at which this transaction had no number yet, and `ended`, the
--- transactions before which all had ended before the ready jobs are looked for.
+-- starts are counted. `batches`: how many jobs a call of each type takes; NULL: there are no batch handlers. For floors (raise_floors):
+-- `since`, a time at which this transaction had no number yet, and `ended`, the transactions before which all had ended before the ready
+-- jobs are looked for.
 --
 -- Types are locked, then floors, then limits: a settlement holds floors when it gives back tokens of limits. A type that has become
 -- limited since the types were locked is for the next claim.
 CREATE OR REPLACE FUNCTION tidegate.prepare_claim(
-    known text[], in_lane text, seconds_left double precision, from_start boolean, at timestamptz, calls jsonb,
-    OUT names text[], OUT starts integer[], OUT fair text[], OUT locked text[], OUT shared tidegate.shared_limit[], OUT metered text[],
-    OUT moment timestamptz, OUT since timestamptz, OUT ended xid8, OUT sizes integer[],
-    OUT places integer[], OUT by_call text[]
+    known text[], in_lane text, seconds_left double precision, from_start boolean, at timestamptz,
+    OUT names text[], OUT starts integer[], OUT batches integer[], OUT fair text[], OUT locked text[], OUT shared tidegate.shared_limit[],
+    OUT metered text[], OUT moment timestamptz, OUT since timestamptz, OUT ended xid8
 ) LANGUAGE plpgsql AS $$
 DECLARE
     held text[];
@@ -111,19 +112,16 @@ BEGIN
     moment := COALESCE(at, clock_timestamp());
     shared := tidegate.shared_limits(locked, held, moment);
     SELECT array_agg(t.name ORDER BY t.name), array_agg(t.starts ORDER BY t.name),
+        CASE WHEN max(t.batch) > 1 THEN array_agg(t.batch ORDER BY t.name) END,
         COALESCE(array_agg(t.name) FILTER (WHERE t.fair), '{}'), COALESCE(array_agg(t.name) FILTER (WHERE t.is_metered), '{}')
-    INTO names, starts, fair, metered
+    INTO names, starts, batches, fair, metered
     FROM (
-        SELECT t.name, t.fair, t.rate IS NOT NULL OR t.window_starts IS NOT NULL OR t.limits IS NOT NULL AS is_metered,
+        SELECT t.name, t.batch, t.fair, t.rate IS NOT NULL OR t.window_starts IS NOT NULL OR t.limits IS NOT NULL AS is_metered,
             CASE WHEN tidegate.is_limited(t) THEN
                 CASE WHEN t.name = ANY (locked) THEN tidegate.free_starts(t, held, shared, moment) ELSE 0 END
             END AS starts
         FROM tidegate.startable_types(known, in_lane, seconds_left) AS t
     ) AS t;
-    IF calls IS NOT NULL THEN
-        SELECT c.starts, c.sizes, c.places, c.by_call INTO starts, sizes, places, by_call
-        FROM tidegate.prepare_calls(names, starts, calls) AS c;
-    END IF;
     ended := pg_snapshot_xmin(pg_current_snapshot());
 END
 $$;
@@ -247,11 +245,12 @@ $$;
 SELECT pg_temp.allow('first_ready', 'processor', 'enqueue', 'management');
 
 
--- How many of the `room` oldest jobs are of each type, within what each type may start. It reads without locks, because rows are
--- locked only when their number is known. Jobs that have expired count as little as in by_age.
+-- How many jobs of each type to take: as many as are among the `room` oldest, within what each type may start, and for batch handlers more
+-- (in_calls). It reads without locks, because rows are locked only when their number is known. Jobs that have expired count as little as
+-- in by_age.
 CREATE OR REPLACE FUNCTION tidegate.shares(
-    names text[], starts integer[], shared tidegate.shared_limit[], types text[], dues timestamptz[], ids uuid[], at_priority smallint,
-    room integer, moment timestamptz
+    names text[], starts integer[], batches integer[], shared tidegate.shared_limit[], types text[], dues timestamptz[], ids uuid[],
+    at_priority smallint, room integer, moment timestamptz
 ) RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
     most  integer[] := ARRAY(SELECT LEAST(room, starts[array_position(names, type)])
@@ -259,7 +258,7 @@ DECLARE
     sizes integer[];
 BEGIN
     IF cardinality(types) = 1 THEN
-        RETURN most;
+        RETURN tidegate.in_calls(types, most, names, starts, batches, shared, room);
     END IF;
     sizes := ARRAY(
         SELECT count(oldest.n)::integer
@@ -284,65 +283,61 @@ BEGIN
         GROUP BY wanted.n
         ORDER BY wanted.n);
     IF NOT tidegate.fit_together(types, sizes, shared) THEN
-        RETURN tidegate.shares_together(types, most, dues, ids, at_priority, room, shared, moment);
+        sizes := tidegate.shares_together(types, most, dues, ids, at_priority, room, shared, moment);
     END IF;
-    RETURN sizes;
+    RETURN tidegate.in_calls(types, sizes, names, starts, batches, shared, room);
 END
 $$;
 SELECT pg_temp.allow('shares', 'processor');
 
 
--- Takes the jobs of a priority that may start. Returns their rows, the full types and keys of those that may not, and what is left: of
--- shared limits, of the starts of each type, of places in calls, and of the room, 0 if a job did not fit. `fair`: the types whose owners
--- take turns now; NULL: by age. `is_first`: nothing has started yet, so one job is taken whatever its size. `begun`: a type for each start
--- that its limits count. `leaders`: the first jobs of the calls that limits count.
-CREATE OR REPLACE FUNCTION tidegate.take(
-    of_types text[], dues timestamptz[], ids uuid[], at_priority smallint, names text[], starts integer[],
-    shared tidegate.shared_limit[], locked text[], fair text[], room integer, room_bytes bigint, is_first boolean, moment timestamptz,
-    call_sizes integer[], places integer[], by_call text[],
-    OUT row_ids tid[], OUT full_types text[], OUT full_keys text[], OUT shared_left tidegate.shared_limit[], OUT starts_left integer[],
-    OUT room_left integer, OUT bytes_left bigint, OUT places_left integer[], OUT begun text[], OUT leaders tid[]
-) LANGUAGE plpgsql AS $$
+-- These sizes, but for each job of a batch handler as many as a call takes: at most as many as the room, or one call's. Where that is more
+-- than a limit lets types start together, the sizes themselves.
+CREATE OR REPLACE FUNCTION tidegate.in_calls(
+    types text[], sizes integer[], names text[], starts integer[], batches integer[], shared tidegate.shared_limit[], room integer
+) RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
-    sizes integer[] := tidegate.shares(names, starts, shared, of_types, dues, ids, at_priority, room, moment);
-    found record;
+    filled integer[];
 BEGIN
-    IF call_sizes IS NOT NULL THEN
-        sizes := tidegate.in_calls(of_types, sizes, names, starts, call_sizes, places, by_call, shared, room);
+    IF batches IS NULL THEN
+        RETURN sizes;
     END IF;
-    found := tidegate.lock_ready(of_types, sizes, dues, ids, at_priority, locked, fair, room_bytes, is_first, moment);
-    SELECT found.row_ids, found.full_types, found.full_keys, found.types, room - cardinality(found.row_ids), room_bytes - found.bytes
-    INTO row_ids, full_types, full_keys, begun, room_left, bytes_left;
-    IF call_sizes IS NOT NULL THEN
-        SELECT c.leaders, c.begun, c.places_left, c.room_left INTO leaders, begun, places_left, room_left
-        FROM tidegate.begin_calls(row_ids, found.types, names, call_sizes, places, by_call, room) AS c;
-    END IF;
-    room_left := CASE WHEN found.fit_all THEN room_left ELSE 0 END;
-    shared_left := tidegate.shared_left(shared, begun);
-    starts_left := tidegate.starts_left(names, starts, shared_left, found.types, call_sizes, places_left, by_call);
+    filled := ARRAY(
+        SELECT LEAST(starts[t.n], t.size * batches[t.n], GREATEST(room, batches[t.n]))
+        FROM (
+            SELECT nth, size, array_position(names, type) AS n FROM unnest(types, sizes) WITH ORDINALITY AS s (type, size, nth)
+        ) AS t
+        ORDER BY t.nth);
+    RETURN CASE WHEN tidegate.fit_together(types, filled, shared) THEN filled ELSE sizes END;
 END
 $$;
-SELECT pg_temp.allow('take', 'processor');
+SELECT pg_temp.allow('in_calls', 'processor');
 
 
--- Locks the rows of a priority, of each type so many (`sizes`), that have a free key and that fit into `room_bytes`. `fit_all`: false if a
--- job did not fit.
+-- Locks the rows of a priority, of each type so many (`sizes`), that have a free key and that fit into `room_bytes`. `fair`: the types of
+-- which owners in turn have half. `is_first`: nothing has started yet, so one job is taken whatever its
+-- size. Returns the full types and keys of those that have no free key, and `fit_all`: false if a job did not fit.
 CREATE OR REPLACE FUNCTION tidegate.lock_ready(
     of_types text[], sizes integer[], dues timestamptz[], ids uuid[], at_priority smallint, locked text[], fair text[],
     room_bytes bigint, is_first boolean, moment timestamptz,
     OUT row_ids tid[], OUT types text[], OUT full_types text[], OUT full_keys text[], OUT bytes bigint, OUT fit_all boolean
 ) LANGUAGE plpgsql AS $$
 DECLARE
-    keys text[];
-    fits record;
+    is_fair boolean := fair && of_types;
+    keys    text[];
+    fits    record;
 BEGIN
-    SELECT COALESCE(array_agg(r.row_id), '{}'), COALESCE(array_agg(r.type), '{}'), array_agg(r.key), COALESCE(sum(r.most), 0)
+    row_ids := '{}';
+    types := '{}';
+    IF is_fair THEN
+        SELECT COALESCE(array_agg(t.row_id), '{}'), COALESCE(array_agg(t.type), '{}'), array_agg(t.key), sum(t.most)
+        INTO row_ids, types, keys, bytes
+        FROM tidegate.in_turn(of_types, sizes, ids, at_priority, locked, fair, moment) AS t;
+    END IF;
+    SELECT row_ids || COALESCE(array_agg(a.row_id), '{}'), types || COALESCE(array_agg(a.type), '{}'), keys || array_agg(a.key),
+        COALESCE(bytes, 0) + COALESCE(sum(a.most), 0)
     INTO row_ids, types, keys, bytes
-    FROM (
-        SELECT * FROM tidegate.in_turn(of_types, sizes, ids, at_priority, locked, fair, moment) WHERE fair IS NOT NULL
-        UNION ALL
-        SELECT * FROM tidegate.by_age(of_types, sizes, dues, ids, at_priority, locked, moment) WHERE fair IS NULL
-    ) AS r;
+    FROM tidegate.by_age(of_types, sizes, dues, ids, at_priority, locked, moment, row_ids, types) AS a;
     full_types := '{}';
     full_keys := '{}';
     fit_all := true;
@@ -352,7 +347,7 @@ BEGIN
     END IF;
     IF bytes > room_bytes THEN
         -- The first job that does not fit, and all jobs after it, are for a later claim. That claim checks the keys, too.
-        fits := tidegate.fitting(row_ids, fair IS NOT NULL, room_bytes, is_first::integer);
+        fits := tidegate.fitting(row_ids, is_fair, room_bytes, is_first::integer);
         fit_all := cardinality(fits.row_ids) = cardinality(row_ids);
         row_ids := fits.row_ids;
         types := fits.types;
@@ -363,11 +358,13 @@ $$;
 SELECT pg_temp.allow('lock_ready', 'processor');
 
 
--- Locks the oldest jobs, of each type its share. A job with a key that arrived after the types were locked is left for the next claim.
+-- Locks the oldest jobs, of each type its share, of which some are `taken` already. A job with a key that arrived after the types were
+-- locked is left for the next claim.
 -- Jobs that have expired are passed, up to 500 of each type: if there are more, the claim goes no further until they have ended
 -- (expire.sql), so that its cost does not grow with them.
 CREATE OR REPLACE FUNCTION tidegate.by_age(
-    types text[], sizes integer[], dues timestamptz[], ids uuid[], at_priority smallint, locked text[], moment timestamptz
+    types text[], sizes integer[], dues timestamptz[], ids uuid[], at_priority smallint, locked text[], moment timestamptz,
+    taken tid[], types_taken text[]
 ) RETURNS TABLE (row_id tid, type text, key text, most bigint) LANGUAGE plpgsql AS $$
 BEGIN
     RETURN QUERY
@@ -379,13 +376,13 @@ BEGIN
             SELECT r.row_id, r.concurrency_key, r.payload, r.state, r.steps, r.signal, r.expires_at FROM tidegate.queued_jobs AS r
             WHERE r.type = share.type AND r.priority = at_priority AND r.scheduled_for <= moment
               AND (r.scheduled_for, r.id) >= (share.due, share.id)
-              AND (r.concurrency_key IS NULL OR share.type = ANY (locked))
+              AND (r.concurrency_key IS NULL OR share.type = ANY (locked)) AND r.row_id <> ALL (taken)
             ORDER BY r.scheduled_for, r.id
             LIMIT share.size + 500
             FOR UPDATE SKIP LOCKED
         ) AS q
         WHERE q.expires_at IS NULL OR q.expires_at > moment
-        LIMIT share.size
+        LIMIT share.size - cardinality(array_positions(types_taken, share.type))
     ) AS j;
 END
 $$;
@@ -488,16 +485,12 @@ SELECT pg_temp.allow('best_first', 'processor');
 
 -- Sets the optimistic lock in rows that the caller has locked, by their row_id. The lock ends when the work must have ended.
 -- Times are numbers, because times as texts would take as long to read as the rest of the row.
--- A call may wait for more jobs first (`seconds`). `leaders`: the first jobs of calls, of the types whose limits count calls (`by_call`).
-CREATE OR REPLACE FUNCTION tidegate.lock_jobs(
-    row_ids tid[], worker text, grace integer, moment timestamptz, calls jsonb, by_call text[], leaders tid[]
-) RETURNS SETOF tidegate.claimed LANGUAGE sql
+CREATE OR REPLACE FUNCTION tidegate.lock_jobs(row_ids tid[], worker text, grace integer, moment timestamptz)
+RETURNS SETOF tidegate.claimed LANGUAGE sql
 AS $$
     UPDATE tidegate.jobs AS j
     SET status = 'processing', lock_version = j.lock_version + 1, locked_by = worker, locked_at = moment,
-        lock_expires_at = moment
-            + make_interval(secs => t.timeout + grace + COALESCE(LEAST(GREATEST((calls -> j.type ->> 'seconds')::float8, 0), 60), 0)),
-        leads = CASE WHEN j.type = ANY (by_call) THEN j.ctid = ANY (leaders) END,
+        lock_expires_at = moment + make_interval(secs => t.timeout + grace),
         started_at = COALESCE(j.started_at, moment)
     FROM tidegate.job_types AS t
     WHERE j.ctid = ANY (row_ids) AND t.name = j.type
@@ -505,7 +498,7 @@ AS $$
         t.timeout, j.concurrency_key, j.batch_id::text, j.parent_id::text, j.state::text, j.steps::text, j.resumed_by,
         j.signal::text, j.owner, date_part('epoch', j.created_at), date_part('epoch', j.scheduled_for),
         date_part('epoch', j.locked_at), j.traceparent, j.reference_type, j.reference_id, tidegate.tags_as_json(j.tags)::text,
-        CASE WHEN t.window_seconds IS NOT NULL OR t.limits IS NOT NULL THEN tidegate.begins_within(t) END, j.leads
+        CASE WHEN t.window_seconds IS NOT NULL OR t.limits IS NOT NULL THEN tidegate.begins_within(t) END, t.batch
 $$;
 SELECT pg_temp.allow('lock_jobs', 'processor');
 
@@ -527,18 +520,15 @@ SELECT pg_temp.allow('begins_within', 'processor');
 
 
 -- How many jobs of each type may start now, after these have started. `shared`: what is left of the limits that types share.
-CREATE OR REPLACE FUNCTION tidegate.starts_left(
-    names text[], starts integer[], shared tidegate.shared_limit[], started text[], sizes integer[], places integer[], by_call text[]
-) RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
+CREATE OR REPLACE FUNCTION tidegate.starts_left(names text[], starts integer[], shared tidegate.shared_limit[], started text[])
+RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
     IF started = '{}' OR (shared IS NULL AND array_remove(starts, NULL) = '{}') THEN
         RETURN starts;
     END IF;
     RETURN ARRAY(
         SELECT LEAST(starts[n] - (SELECT count(*) FROM unnest(started) AS type WHERE type = names[n]),
-                     CASE WHEN shared IS NULL THEN NULL
-                         WHEN names[n] = ANY (by_call) THEN GREATEST(tidegate.shared_starts(names[n], shared), 0) * sizes[n] + places[n]
-                         ELSE tidegate.shared_starts(names[n], shared) END)
+                     CASE WHEN shared IS NOT NULL THEN tidegate.shared_starts(names[n], shared) END)
         FROM generate_subscripts(names, 1) AS n ORDER BY n);
 END
 $$;
@@ -556,26 +546,37 @@ BEGIN
     END IF;
     IF shared IS NOT NULL THEN
         UPDATE tidegate.limits AS l
-        SET tokens = tidegate.tokens(l.rate, l.burst, l.tokens, l.tokens_at, moment) - spent.jobs,
+        SET tokens = tidegate.tokens(l.rate, l.burst, l.tokens, l.tokens_at, moment) - spent.starts,
             tokens_at = GREATEST(l.tokens_at, moment)
-        FROM (SELECT s.name, count(*) AS jobs FROM unnest(shared) AS s JOIN unnest(started) AS type ON type = ANY (s.types) GROUP BY s.name)
-            AS spent
+        FROM (
+            SELECT s.name, sum(of_type.starts) AS starts
+            FROM unnest(shared) AS s JOIN tidegate.starts_of(started) AS of_type ON of_type.type = ANY (s.types) GROUP BY s.name
+        ) AS spent
         WHERE l.name = spent.name AND l.rate IS NOT NULL;
     END IF;
     INSERT INTO tidegate.rate_buckets AS bucket (type, tokens, at)
-    SELECT t.name, t.burst - spent.jobs, moment
-    FROM (SELECT type, count(*) AS jobs FROM unnest(started) AS type GROUP BY type) AS spent
+    SELECT t.name, t.burst - spent.starts, moment
+    FROM tidegate.starts_of(started) AS spent
     JOIN tidegate.job_types AS t ON t.name = spent.type AND t.rate IS NOT NULL
     ORDER BY t.name
     ON CONFLICT (type) DO UPDATE
     SET tokens = (
             SELECT tidegate.tokens(t.rate, t.burst, bucket.tokens, bucket.at, moment) FROM tidegate.job_types AS t
-            WHERE t.name = bucket.type) - (SELECT count(*) FROM unnest(started) AS type WHERE type = bucket.type),
+            WHERE t.name = bucket.type) - (SELECT spent.starts FROM tidegate.starts_of(started) AS spent WHERE spent.type = bucket.type),
         at = GREATEST(bucket.at, moment);
     PERFORM tidegate.count_starts(started, shared, moment);
 END
 $$;
 SELECT pg_temp.allow('spend', 'processor');
+
+
+-- How many starts rates and windows count for a claim's jobs, by their types: the jobs, or the calls of them.
+CREATE OR REPLACE FUNCTION tidegate.starts_of(started text[]) RETURNS TABLE (type text, starts bigint) LANGUAGE sql STABLE AS $$
+    SELECT t.name, tidegate.calls_of(of_type.jobs, CASE WHEN t.counts_calls THEN t.batch ELSE 1 END)
+    FROM (SELECT s.type, count(*) AS jobs FROM unnest(started) AS s (type) GROUP BY s.type) AS of_type
+    JOIN tidegate.job_types AS t ON t.name = of_type.type
+$$;
+SELECT pg_temp.allow('starts_of', 'processor');
 
 
 -- Blocks the due jobs of keys that have no room. Only due ones, because no statement would unblock a job when it becomes due.
@@ -600,28 +601,25 @@ SELECT pg_temp.allow('block', 'processor');
 -- dead invocation held is suspected. One that runs alone is claimed alone, if it `may_be_alone`: else it waits until nothing runs beside it,
 -- and those behind it with it.
 CREATE OR REPLACE FUNCTION tidegate.claim_suspects(
-    may_be_alone boolean, room integer, room_bytes bigint, names text[], starts integer[], locked text[], shared tidegate.shared_limit[],
-    metered text[], sizes integer[], by_call text[], worker text, grace integer, moment timestamptz
+    may_be_alone boolean, room integer, room_bytes bigint, names text[], free_starts integer[], locked text[],
+    shared tidegate.shared_limit[], metered text[], worker text, grace integer, moment timestamptz
 ) RETURNS SETOF tidegate.claimed LANGUAGE plpgsql AS $$
 DECLARE
-    places  integer[] := array_fill(0, ARRAY[COALESCE(cardinality(names), 0)]);  -- in the last call of each type
-    begun   text[] := '{}';
+    starts  integer[] := free_starts;
+    started text[] := '{}';
     next    record;
-    n       integer;
     begins  boolean;
     claimed tidegate.claimed;
 BEGIN
     FOR nth IN 1 .. 200 LOOP
         next := tidegate.next_suspect(names, starts, locked, moment);
-        n := array_position(names, next.type);
-        begins := COALESCE(places[n], 0) = 0;
+        begins := cardinality(array_positions(started, next.type)) % next.batch = 0;
         EXIT WHEN next.row_id IS NULL OR begins AND room <= 0;
         EXIT WHEN next.runs_alone AND (nth > 1 OR NOT may_be_alone);
         EXIT WHEN next.bytes > room_bytes AND (nth > 1 OR NOT may_be_alone);
         room := room - begins::integer;
         room_bytes := room_bytes - next.bytes;
-        places[n] := CASE WHEN begins THEN COALESCE(sizes[n], 1) ELSE places[n] END - 1;
-        claimed := tidegate.lock_jobs(ARRAY[next.row_id], worker, grace, moment, NULL, by_call, CASE WHEN begins THEN ARRAY[next.row_id] ELSE '{}' END);
+        claimed := tidegate.lock_jobs(ARRAY[next.row_id], worker, grace, moment);
         IF next.runs_alone THEN
             -- A worker whose row was removed, because it was silent, ends when the longest would.
             UPDATE tidegate.jobs
@@ -629,14 +627,11 @@ BEGIN
             WHERE id = claimed.id::uuid;
         END IF;
         RETURN NEXT claimed;
-        IF begins OR NOT COALESCE(next.type = ANY (by_call), false) THEN
-            begun := begun || next.type;
-            shared := tidegate.shared_left(shared, ARRAY[next.type]);
-        END IF;
-        starts := tidegate.starts_left(names, starts, shared, ARRAY[next.type], sizes, places, by_call);
+        started := started || next.type;
+        starts := tidegate.starts_left(names, free_starts, tidegate.shared_left(shared, started), started);
         EXIT WHEN next.runs_alone;
     END LOOP;
-    PERFORM tidegate.spend(begun, metered, shared, moment);
+    PERFORM tidegate.spend(started, metered, shared, moment);
 END
 $$;
 SELECT pg_temp.allow('claim_suspects', 'processor');
@@ -645,11 +640,12 @@ SELECT pg_temp.allow('claim_suspects', 'processor');
 -- Locks the next suspect that may start, under the same limits. A suspect with a key of a type that is not locked is left for the
 -- next claim. NULL: there is none.
 CREATE OR REPLACE FUNCTION tidegate.next_suspect(
-    names text[], starts integer[], locked text[], moment timestamptz, OUT row_id tid, OUT type text, OUT runs_alone boolean, OUT bytes bigint
+    names text[], starts integer[], locked text[], moment timestamptz, OUT row_id tid, OUT type text, OUT batch integer, OUT runs_alone boolean, OUT bytes bigint
 ) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
-    SELECT s.row_id, s.type, s.alone INTO next_suspect.row_id, next_suspect.type, next_suspect.runs_alone
+    SELECT s.row_id, s.type, t.batch, s.alone
+    INTO next_suspect.row_id, next_suspect.type, next_suspect.batch, next_suspect.runs_alone
     FROM tidegate.pending_suspects AS s
     JOIN tidegate.job_types AS t ON t.name = s.type
     WHERE s.scheduled_for <= moment AND s.type = ANY (names)

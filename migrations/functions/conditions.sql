@@ -48,14 +48,14 @@ $$;
 SELECT pg_temp.allow('holds_lock', 'processor', 'enqueue', 'management');
 
 
--- How many more jobs of a type with this max_concurrent may run; calls, where its limits count these (calls.sql). NULL: any number. ORDER
--- BY makes Postgres read the index, also where the statistics are from a moment when much ran.
+-- How many more jobs of a type with this max_concurrent may run. NULL: any number. ORDER BY makes Postgres read the index, also where the
+-- statistics are from a moment when much ran.
 CREATE OR REPLACE FUNCTION tidegate.room_of_type(of_type text, max_concurrent integer, moment timestamptz)
 RETURNS TABLE (jobs bigint) LANGUAGE sql STABLE AS $$
     SELECT max_concurrent - count(*)
     FROM (
         SELECT FROM tidegate.jobs AS j
-        WHERE max_concurrent IS NOT NULL AND j.type = of_type AND tidegate.holds_lock(j, moment) AND j.leads IS DISTINCT FROM false
+        WHERE max_concurrent IS NOT NULL AND j.type = of_type AND tidegate.holds_lock(j, moment)
         ORDER BY j.lock_expires_at
         LIMIT max_concurrent
     ) AS running
@@ -63,7 +63,7 @@ $$;
 SELECT pg_temp.allow('room_of_type', 'processor', 'enqueue', 'management');
 
 
--- How many jobs so many starts are, as the type's limits count them: a call may be as many as `batch`.
+-- How many jobs so many starts are, as the type's rate and windows count them: a call may be as many as `batch`.
 CREATE OR REPLACE FUNCTION tidegate.jobs_of(of_type tidegate.job_types, starts double precision)
 RETURNS double precision LANGUAGE sql IMMUTABLE AS $$
     SELECT CASE WHEN of_type.counts_calls THEN floor(starts) * of_type.batch ELSE starts END

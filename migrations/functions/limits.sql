@@ -1,7 +1,7 @@
 -- What uses up the limits of types.
 
 
--- The running jobs of a type that its limits count, counted up to `most`, and those whose locks end first.
+-- The running jobs of a type, counted up to `most`, and those whose locks end first.
 CREATE OR REPLACE FUNCTION tidegate.holders(of_type text, most integer, listed integer, OUT running integer, OUT ids uuid[])
 LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
@@ -14,7 +14,7 @@ BEGIN
     SELECT count(*), (array_agg(j.id ORDER BY j.lock_expires_at, j.id))[:listed] INTO running, ids
     FROM (
         SELECT h.id, h.lock_expires_at FROM tidegate.jobs AS h
-        WHERE h.type = of_type AND tidegate.holds_lock(h, moment) AND h.leads IS DISTINCT FROM false
+        WHERE h.type = of_type AND tidegate.holds_lock(h, moment)
         ORDER BY h.lock_expires_at LIMIT most) AS j;
 END
 $$;
@@ -22,14 +22,15 @@ SELECT pg_temp.allow('holders', 'management');
 
 
 -- The limits that a type names, each with what holds jobs back now: where there is no room, the running jobs, `most` of them; and the seconds
--- until its rate and its window let one more start. `known`: there is such a limit.
+-- until its rate and its window let one more start. `room`: how many more jobs may run; `starts`: how many more may start. `known`: there is
+-- such a limit.
 CREATE OR REPLACE FUNCTION tidegate.shared_gates(names jsonb, most integer) RETURNS TABLE (
     name text, known boolean, max_concurrent integer, running integer, ids uuid[], rate double precision, burst double precision,
-    window_starts integer, window_seconds double precision, starts double precision, seconds_to_token double precision,
+    window_starts integer, window_seconds double precision, room bigint, starts double precision, seconds_to_token double precision,
     seconds_to_opening double precision
 ) LANGUAGE sql STABLE AS $$
     SELECT left(named.name, 63), l.name IS NOT NULL, l.max_concurrent, held.running, CASE WHEN held.running >= l.max_concurrent THEN held.ids END,
-        l.rate, l.burst, l.window_starts, l.window_seconds, LEAST((may.allows).room, (may.allows).starts),
+        l.rate, l.burst, l.window_starts, l.window_seconds, (may.allows).room, (may.allows).starts,
         CASE WHEN l.rate IS NOT NULL THEN
             GREATEST((1 - tidegate.tokens(l.rate, l.burst, l.tokens, l.tokens_at, clock_timestamp())) / l.rate, 0) END,
         CASE WHEN l.window_starts IS NOT NULL THEN
@@ -44,7 +45,7 @@ $$;
 SELECT pg_temp.allow('shared_gates', 'management');
 
 
--- The running jobs of all types that name a limit that it counts, counted up to `most`, and those whose locks end first.
+-- The running jobs of all types that name a limit, counted up to `most`, and those whose locks end first.
 CREATE OR REPLACE FUNCTION tidegate.holders_under(of_limit text, most integer, listed integer, OUT running integer, OUT ids uuid[])
 LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
@@ -59,7 +60,7 @@ BEGIN
         SELECT of_type.id, of_type.lock_expires_at FROM tidegate.job_types AS t
         CROSS JOIN LATERAL (
             SELECT h.id, h.lock_expires_at FROM tidegate.jobs AS h
-            WHERE h.type = t.name AND tidegate.holds_lock(h, moment) AND h.leads IS DISTINCT FROM false
+            WHERE h.type = t.name AND tidegate.holds_lock(h, moment)
             ORDER BY h.lock_expires_at LIMIT most) AS of_type
         WHERE t.limits ? of_limit
         LIMIT most) AS j;

@@ -181,7 +181,7 @@ BEGIN
         signal = CASE WHEN NOT resets THEN job.signal END, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL, touched_at = now()
     FROM settled WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
     RETURNING job.id, job.type, job.priority, job.status, job.suspect, job.attempts, job.max_attempts, job.scheduled_for, charged, CASE WHEN is_news THEN code END,
-        message, traceback, unbegun AND job.leads IS DISTINCT FROM false, began, settled.duration_ms, tidegate.last_stage(job.stages, job.lock_version);
+        message, traceback, unbegun, began, settled.duration_ms, tidegate.last_stage(job.stages, job.lock_version);
 END
 $$;
 SELECT pg_temp.allow('write_outcomes', 'processor');

@@ -26,11 +26,15 @@ BEGIN
         RETURN NULL;
     END IF;
     RETURN ARRAY(
-        SELECT ROW(l.name, ARRAY(SELECT t.name FROM tidegate.job_types AS t WHERE t.name = ANY (of_types) AND t.limits ? l.name),
-            LEAST((l.allows).room, (l.allows).starts))::tidegate.shared_limit
+        SELECT ROW(l.name, named.types, named.batches, (l.allows).room, (l.allows).starts)::tidegate.shared_limit
         FROM (
             SELECT l.name, tidegate.shared_allowance(l, moment) AS allows FROM tidegate.limits AS l WHERE l.name = ANY (held) OFFSET 0
-        ) AS l);
+        ) AS l
+        CROSS JOIN LATERAL (
+            SELECT array_agg(t.name ORDER BY t.name) AS types,
+                array_agg(CASE WHEN t.counts_calls THEN t.batch ELSE 1 END ORDER BY t.name) AS batches
+            FROM tidegate.job_types AS t WHERE t.name = ANY (of_types) AND t.limits ? l.name
+        ) AS named);
 END
 $$;
 SELECT pg_temp.allow('shared_limits', 'processor');
@@ -38,7 +42,7 @@ SELECT pg_temp.allow('shared_limits', 'processor');
 
 -- How many jobs of a type the limits let start. NULL: any number.
 CREATE OR REPLACE FUNCTION tidegate.shared_starts(of_type text, shared tidegate.shared_limit[]) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
-    SELECT min(s.starts) FROM unnest(shared) AS s WHERE of_type = ANY (s.types)
+    SELECT min(LEAST(s.room, s.starts * s.batches[array_position(s.types, of_type)])) FROM unnest(shared) AS s WHERE of_type = ANY (s.types)
 $$;
 SELECT pg_temp.allow('shared_starts', 'processor');
 
@@ -51,9 +55,14 @@ BEGIN
         RETURN shared;
     END IF;
     RETURN ARRAY(
-        SELECT ROW(s.name, s.types, s.starts - (SELECT count(*) FROM unnest(started) AS type WHERE type = ANY (s.types)))
-            ::tidegate.shared_limit
-        FROM unnest(shared) AS s);
+        SELECT ROW(s.name, s.types, s.batches, s.room - spent.jobs, s.starts - spent.starts)::tidegate.shared_limit
+        FROM unnest(shared) AS s
+        CROSS JOIN LATERAL (
+            SELECT COALESCE(sum(t.jobs), 0) AS jobs, COALESCE(sum(tidegate.calls_of(t.jobs, t.batch)), 0) AS starts
+            FROM (
+                SELECT t.batch, cardinality(array_positions(started, t.type)) AS jobs FROM unnest(s.types, s.batches) AS t (type, batch)
+            ) AS t
+        ) AS spent);
 END
 $$;
 SELECT pg_temp.allow('shared_left', 'processor');
@@ -68,8 +77,11 @@ BEGIN
     END IF;
     RETURN NOT EXISTS (
         SELECT FROM unnest(shared) AS s
-        WHERE s.starts < (
-            SELECT sum(wanted.size) FROM unnest(fit_together.types, sizes) AS wanted (type, size) WHERE wanted.type = ANY (s.types)));
+        CROSS JOIN LATERAL (
+            SELECT sum(wanted.size) AS jobs, sum(tidegate.calls_of(wanted.size, s.batches[array_position(s.types, wanted.type)])) AS starts
+            FROM unnest(fit_together.types, sizes) AS wanted (type, size) WHERE wanted.type = ANY (s.types)
+        ) AS together
+        WHERE together.jobs > s.room OR together.starts > s.starts);
 END
 $$;
 SELECT pg_temp.allow('fit_together', 'processor');

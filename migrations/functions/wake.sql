@@ -90,7 +90,7 @@ AS $$
                 LIMIT tidegate.most_of(most, t.batch)) AS bounded
         ) AS held
         CROSS JOIN LATERAL (
-            SELECT CASE WHEN tidegate.is_limited(t) THEN tidegate.jobs_of(t, tidegate.startable_by(tidegate.allowance(t, now()))) END AS jobs OFFSET 0
+            SELECT CASE WHEN tidegate.is_limited(t) THEN tidegate.startable_by(tidegate.allowance(t, now())) END AS jobs OFFSET 0
         ) AS allowed
         CROSS JOIN LATERAL tidegate.ready_jobs(t.name, LEAST(tidegate.most_of(most, t.batch), allowed.jobs)::integer) AS waiting
         CROSS JOIN LATERAL tidegate.next_delayed(t.name) AS delayed

@@ -87,7 +87,7 @@ BEGIN
                    OR old.at > moment + interval '2 minutes' + make_interval(secs => counted.span))
             FOR UPDATE SKIP LOCKED));
         INSERT INTO tidegate.window_starts AS w (kind, name, at, starts)
-        VALUES (counted.kind, counted.name, tidegate.step_end(counted.span, moment), counted.jobs)
+        VALUES (counted.kind, counted.name, tidegate.step_end(counted.span, moment), counted.starts)
         ON CONFLICT (kind, name, at) DO UPDATE SET starts = LEAST(w.starts + EXCLUDED.starts, 1000000);
     END LOOP;
 END
@@ -95,17 +95,16 @@ $$;
 SELECT pg_temp.allow('count_starts', 'processor');
 
 
--- The windows that count these starts, and how many of them each.
+-- The windows that count what has started, and how much each.
 CREATE OR REPLACE FUNCTION tidegate.windows_of(started text[], shared tidegate.shared_limit[])
-RETURNS TABLE (kind text, name text, span double precision, jobs integer) LANGUAGE sql STABLE AS $$
-    SELECT 'type', t.name, t.window_seconds, count(*)::integer
-    FROM unnest(started) AS type JOIN tidegate.job_types AS t ON t.name = type AND t.window_seconds IS NOT NULL
-    GROUP BY t.name
+RETURNS TABLE (kind text, name text, span double precision, starts integer) LANGUAGE sql STABLE AS $$
+    SELECT 'type', t.name, t.window_seconds, of_type.starts::integer
+    FROM tidegate.starts_of(started) AS of_type JOIN tidegate.job_types AS t ON t.name = of_type.type AND t.window_seconds IS NOT NULL
     UNION ALL
-    SELECT 'limit', l.name, l.window_seconds, count(*)::integer
+    SELECT 'limit', l.name, l.window_seconds, sum(of_type.starts)::integer
     FROM unnest(shared) AS s
     JOIN tidegate.limits AS l ON l.name = s.name AND l.window_seconds IS NOT NULL
-    JOIN unnest(started) AS type ON type = ANY (s.types)
+    JOIN tidegate.starts_of(started) AS of_type ON of_type.type = ANY (s.types)
     GROUP BY l.name
 $$;
 SELECT pg_temp.allow('windows_of', 'processor');

@@ -35,7 +35,6 @@ LEFT_OUT = {
         "locked_by",
         "locked_at",
         "lock_expires_at",
-        "leads",
         "suspect",
         "alone",
         "alone_until",

@@ -54,7 +54,7 @@ COLUMNS = {
     " wait_signal wait_until idempotency_key request_hash unique_key concurrency_key reference_type reference_id tags"
     " batch_id parent_id traceparent cancel_requested_at created_at started_at finished_at blocked"
     " wait_children resumed_by signal fair notify replay_of replay_act duration_ms last_run_ms stages expires_at"
-    " unique_while_pending leads touched_at",
+    " unique_while_pending touched_at",
     "lane_reports": "lane worker seen_at longest refused ticked_at",
     "lanes": "name woken_at scaled_out_at scaled_in_at",
     "limits": "name max_concurrent rate burst tokens tokens_at window_starts window_seconds created_at updated_at",
@@ -103,7 +103,7 @@ PARTS = {
     "job_types.overrides": ["description", *_LIMITS, *_BACKOFF, "schedule", *_SCHEDULE, *_RETENTION, "encrypted"],
     "job_types.declared": [
         *("description", *_LIMITS, "schedule", *_SCHEDULE, *_RETENTION, "payload_schema", "target"),
-        *("batch", "batch_seconds", "counts", "encrypted", "schedules", "schedules.nightly"),
+        *("batch", "counts", "encrypted", "schedules", "schedules.nightly"),
         *("backoff", "backoff.kind", "backoff.base", "backoff.cap", "backoff.jitter"),
     ],
     "worker_config.value": [

@@ -1,4 +1,4 @@
-"""Claims for batch handlers: calls take one place each, and limits may count them instead of jobs."""
+"""Claims for batch handlers: a call takes one place, and rates and windows may count calls instead of jobs."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -12,20 +12,21 @@ import pytest
 from tests import factory
 from tests.factory import make_job, make_jobs, make_type
 from tests.outcomes import RETRIED
+from tidegate.http.principal import Principal, Role
 from tidegate.job import Claimed
 from tidegate.job_type.backoff import Fixed
-from tidegate.manage import shared_limits
+from tidegate.manage import backlog, shared_limits
+from tidegate.manage.why import why
 from tidegate.outcome import Died, Finished, Released, Tries, decide
 from tidegate.postgres.database import Connection, connect
-from tidegate.queue.claim import LOCK_GRACE_SECONDS, CallTerms, Limits, claim
+from tidegate.queue.claim import Limits, claim
 from tidegate.queue.settle import settle
 
+ADMIN = Principal(role=Role.ADMIN, owner="root", key_id="k")
 
-def take(
-    connection: Connection, room: int, *, size: int = 10, places: int = 0, seconds: float = 0, **more: Any
-) -> list[Claimed]:
-    calls = {"embed": CallTerms(size, places, seconds)}
-    return claim(connection, room=room, limits=Limits(["email", "embed"], "default", 100, "w1", calls), **more)
+
+def take(connection: Connection, room: int, **more: Any) -> list[Claimed]:
+    return claim(connection, room=room, limits=Limits(["email", "embed"], "default", 100, "w1"), **more)
 
 
 def batch_type(connection: Connection, **declared: Any) -> None:
@@ -37,8 +38,9 @@ def by_type(jobs: Iterable[Claimed]) -> dict[str, int]:
     return dict(Counter(job.type for job in jobs))
 
 
-def leaders(jobs: Iterable[Claimed]) -> int:
-    return sum(job.leads is True for job in jobs)
+def calls(jobs: list[Claimed]) -> int:
+    """How many calls a processor makes of one claim."""
+    return -(-len(jobs) // 10)
 
 
 @pytest.mark.parametrize(("room", "ready", "taken"), [(1, 25, 10), (3, 25, 10), (10, 25, 10), (30, 25, 25), (2, 7, 7)])
@@ -49,7 +51,7 @@ def test_a_call_takes_one_place(connection: Connection, room: int, ready: int, t
     jobs = take(connection, room)
 
     assert len(jobs) == taken
-    assert {job.leads for job in jobs} == {None}
+    assert {job.batch for job in jobs} == {10}
 
 
 def test_the_room_is_shared_with_other_types_by_age(connection: Connection) -> None:
@@ -71,133 +73,106 @@ def test_no_job_of_a_lower_priority_passes_one_that_had_no_place(connection: Con
     assert by_type(take(connection, 3)) == {"embed": 10}
 
 
-def test_a_call_is_filled_with_jobs_of_lower_priorities(connection: Connection) -> None:
-    batch_type(connection)
-    make_jobs(connection, 3, type="embed", priority=20)
-    make_jobs(connection, 9, type="embed", priority=1)
-
-    assert len(take(connection, 1)) == 10
-    assert len(take(connection, 0, places=7)) == 2
-
-
-def test_without_room_only_waiting_calls_get_jobs(connection: Connection) -> None:
-    batch_type(connection)
-    make_jobs(connection, 5, type="embed")
-    make_jobs(connection, 5, type="email")
-
-    assert by_type(take(connection, 0, places=3)) == {"embed": 3}
-
-
 def test_less_than_no_room_is_no_room(connection: Connection) -> None:
     batch_type(connection)
     make_jobs(connection, 15, type="embed")
-    make_jobs(connection, 5, type="email")
 
-    assert by_type(take(connection, -1, places=3)) == {"embed": 3}
-
-
-def test_a_lock_covers_the_wait_of_its_call(connection: Connection) -> None:
-    batch_type(connection, timeout=30)
-    make_job(connection, type="embed")
-    make_job(connection, type="email")
-
-    jobs = {job.id: job for job in take(connection, 2, seconds=2.5)}
-
-    rows = connection.execute(
-        "SELECT id::text, extract(epoch FROM lock_expires_at - locked_at)::float AS lasts FROM tidegate.jobs"
-    ).fetchall()
-    lasts = {jobs[row["id"]].type: row["lasts"] for row in rows}
-    assert lasts["embed"] == 30 + LOCK_GRACE_SECONDS + 2.5
-    assert lasts["email"] == jobs_timeout(jobs.values(), "email") + LOCK_GRACE_SECONDS
+    assert take(connection, 0) == take(connection, -1) == []
 
 
-def jobs_timeout(jobs: Iterable[Claimed], type_: str) -> int:
-    return next(job.timeout for job in jobs if job.type == type_)
+@pytest.mark.parametrize("room", [1, 3, 8])
+def test_half_of_a_fair_call_is_the_oldest_jobs(connection: Connection, room: int) -> None:
+    batch_type(connection, fair=True)
+    make_jobs(connection, 30, type="embed", fair=True, scheduled_for="-2 minutes")
+    for n in range(10):
+        make_job(connection, type="embed", owner=f"owner-{n}", fair=True, scheduled_for="-1 minute")
+
+    owners = Counter(job.owner for job in take(connection, room))
+
+    assert owners.total() == 10
+    assert owners["alice"] in {5, 6}
+    assert len(owners) in {5, 6}
 
 
-def test_max_concurrent_counts_calls(connection: Connection) -> None:
-    batch_type(connection, counts="calls", max_concurrent=2)
+@pytest.mark.parametrize("counts", ["jobs", "calls"])
+def test_max_concurrent_counts_jobs(connection: Connection, counts: str) -> None:
+    batch_type(connection, counts=counts, max_concurrent=15)
     make_jobs(connection, 50, type="embed")
 
-    first = take(connection, 10)
-    second = take(connection, 10)
-    third = take(connection, 10)
+    jobs = [take(connection, 10) for _ in range(3)]
 
-    assert [len(first), len(second), len(third)] == [10, 10, 0]
-    assert [leaders(first), leaders(second)] == [1, 1]
+    assert [*map(len, jobs)] == [10, 5, 0]
 
 
-def test_jobs_that_join_a_call_are_no_start(connection: Connection) -> None:
-    batch_type(connection, counts="calls", max_concurrent=1, rate={"per_second": 1e-6, "burst": 1})
-    make_jobs(connection, 4, type="embed")
-    assert leaders(take(connection, 10)) == 1
-    make_jobs(connection, 9, type="embed")
-
-    joined = take(connection, 10, places=6)
-
-    assert [len(joined), leaders(joined)] == [6, 0]
-    assert take(connection, 10) == []
-
-
-def test_max_concurrent_and_rate_count_jobs_unless_told_otherwise(connection: Connection) -> None:
-    batch_type(connection, max_concurrent=15, rate={"per_second": 1e-6, "burst": 18})
+def test_a_rate_counts_jobs_unless_told_otherwise(connection: Connection) -> None:
+    batch_type(connection, rate={"per_second": 1e-6, "burst": 15})
     make_jobs(connection, 50, type="embed")
 
-    first = take(connection, 10)
-    second = take(connection, 10)
+    jobs = [take(connection, 10) for _ in range(3)]
 
-    assert [len(first), len(second)] == [10, 5]
-    assert take(connection, 10) == []
+    assert [*map(len, jobs)] == [10, 5, 0]
 
 
 def test_a_rate_counts_calls(connection: Connection) -> None:
     batch_type(connection, counts="calls", rate={"per_second": 1e-6, "burst": 3})
     make_jobs(connection, 50, type="embed")
 
-    jobs = [*take(connection, 40), *take(connection, 40)]
+    jobs = [take(connection, 12), take(connection, 40), take(connection, 40)]
 
-    assert len(jobs) == 30
-    assert leaders(jobs) == 3
+    assert [*map(len, jobs)] == [12, 10, 0]
+    assert tokens(connection) == 0
 
 
-def test_a_call_that_was_not_begun_gives_one_token_back(connection: Connection) -> None:
-    batch_type(connection, counts="calls", rate={"per_second": 1e-6, "burst": 1})
-    make_jobs(connection, 10, type="embed")
-    jobs = take(connection, 1)
+def test_a_claim_of_several_priorities_pays_for_the_calls_that_are_made_of_it(connection: Connection) -> None:
+    batch_type(connection, counts="calls", rate={"per_second": 1e-6, "burst": 3})
+    make_jobs(connection, 4, type="embed", priority=20)
+    make_jobs(connection, 4, type="embed", priority=1)
 
-    settle(connection, [Finished(job, Released(begun=False)) for job in jobs])
+    jobs = take(connection, 8)
 
-    assert tokens(connection) == pytest.approx(1)
-    assert leaders(take(connection, 5)) == 1
+    assert (len(jobs), tokens(connection)) == (8, 2)
+
+
+@pytest.mark.parametrize(
+    ("claimed", "unbegun", "left"),
+    [(10, [10], 3), (25, [10, 10], 2), (25, [25], 2), (25, [5, 5, 5], 0), (25, [12, 13], 2), (5, [5], 2)],
+)
+def test_tokens_of_full_calls_that_were_not_begun_go_back(
+    connection: Connection, claimed: int, unbegun: list[int], left: int
+) -> None:
+    """Never more than were taken for what has not begun, in however many settlements."""
+    batch_type(connection, counts="calls", rate={"per_second": 1e-6, "burst": 3})
+    make_jobs(connection, claimed, type="embed")
+    jobs = take(connection, 25)
+    assert len(jobs) == claimed
+
+    for some in unbegun:
+        settle(connection, [Finished(jobs.pop(), Released(begun=False)) for _ in range(some)])
+
+    assert tokens(connection) == left
 
 
 def tokens(connection: Connection) -> Any:
-    row = connection.execute("SELECT tokens FROM tidegate.rate_buckets").fetchone()
-    return row and row["tokens"]
-
-
-def test_the_end_of_a_call_makes_room_whatever_becomes_of_its_other_jobs(connection: Connection) -> None:
-    batch_type(connection, counts="calls", max_concurrent=1)
-    make_jobs(connection, 30, type="embed")
-    jobs = take(connection, 1)
-    followers = [job for job in jobs if job.leads is False]
-
-    settle(connection, [Finished(job, Released()) for job in followers])
-    assert take(connection, 1) == []
-    settle(connection, [Finished(job, Released()) for job in jobs if job.leads])
-
-    assert len(take(connection, 1)) == 10
+    return round(factory.value(connection, "SELECT tokens FROM tidegate.rate_buckets"), 3)
 
 
 def test_suspects_of_a_batch_handler_take_a_slot_for_a_call(connection: Connection) -> None:
-    batch_type(connection, counts="calls", max_concurrent=2)
+    batch_type(connection, counts="calls", rate={"per_second": 1e-6, "burst": 2})
     make_jobs(connection, 30, type="embed", suspect=True)
 
-    jobs = take(connection, 1, suspects="any")
+    claims = [take(connection, 1, suspects="any"), take(connection, 5, suspects="beside")]
 
-    assert [job.leads for job in jobs] == [True] + [False] * 9
-    assert leaders(take(connection, 5, suspects="beside")) == 1
+    assert [*map(len, claims)] == [10, 10]
     assert take(connection, 5, suspects="beside") == []
+
+
+def test_suspects_of_a_batch_handler_share_a_limit(connection: Connection) -> None:
+    batch_type(connection, counts="calls", limits=["gemini"])
+    connection.execute("INSERT INTO tidegate.limits (name, rate, burst) VALUES ('gemini', 1e-6, 2)")
+    make_jobs(connection, 30, type="embed", suspect=True)
+
+    assert sum(len(take(connection, 5, suspects="any")) for _ in range(9)) <= 20
+    assert factory.value(connection, "SELECT tokens FROM tidegate.limits") == pytest.approx(0, abs=1e-3)
 
 
 def test_suspects_of_two_types_share_the_slots(connection: Connection) -> None:
@@ -209,24 +184,20 @@ def test_suspects_of_two_types_share_the_slots(connection: Connection) -> None:
 
 
 def test_a_suspect_that_runs_alone_is_a_call_of_its_own(connection: Connection) -> None:
-    batch_type(connection, counts="calls", max_concurrent=1)
+    batch_type(connection, counts="calls", rate={"per_second": 1e-6, "burst": 1})
     make_jobs(connection, 3, type="embed", suspect=True, alone=True)
 
-    [first] = take(connection, 5, suspects="any")
-
-    assert first.leads is True
+    assert len(take(connection, 5, suspects="any")) == 1
     assert take(connection, 1, suspects="any") == []
 
 
 def test_keys_without_room_hold_back_jobs_of_a_call(connection: Connection) -> None:
-    batch_type(connection, counts="calls", max_concurrent=2)
+    batch_type(connection, counts="calls", rate={"per_second": 1e-6, "burst": 2})
     make_jobs(connection, 5, type="embed", concurrency_key="a")
     make_jobs(connection, 5, type="embed")
 
-    jobs = take(connection, 1)
-
-    assert len(jobs) == 6
-    assert leaders(jobs) == 1
+    assert len(take(connection, 3)) == 6
+    assert tokens(connection) == 1
 
 
 def test_a_call_that_has_died_makes_suspects_uncharged(connection: Connection) -> None:
@@ -237,10 +208,8 @@ def test_a_call_that_has_died_makes_suspects_uncharged(connection: Connection) -
 
     settle(connection, [Finished(job, decide(Died("exited with 7", among_others=True), tries, 0)) for job in jobs])
 
-    rows = connection.execute("SELECT status, suspect, attempts, deaths, leads FROM tidegate.jobs").fetchall()
-    assert [dict(row) for row in rows] == [
-        {"status": "pending", "suspect": True, "attempts": 0, "deaths": 0, "leads": None}
-    ] * 3
+    rows = connection.execute("SELECT status, suspect, attempts, deaths FROM tidegate.jobs").fetchall()
+    assert [dict(row) for row in rows] == [{"status": "pending", "suspect": True, "attempts": 0, "deaths": 0}] * 3
     log = connection.execute("SELECT message, attempt, details FROM tidegate.job_logs LIMIT 1").fetchone()
     assert log is not None
     assert "attempt 1 of 3, not charged: it runs alone next" in log["message"]
@@ -303,24 +272,30 @@ def test_a_requested_cancellation_wins_over_a_suspicion(connection: Connection) 
 
 
 def test_claims_at_once_begin_no_more_calls_than_are_allowed(committed: Connection, database_url: str) -> None:
-    batch_type(committed, counts="calls", max_concurrent=3, rate={"per_second": 1e-6, "burst": 7})
+    batch_type(committed, counts="calls", max_concurrent=55, rate={"per_second": 1e-6, "burst": 7})
     make_jobs(committed, 200, type="embed")
 
-    def claim_some(_: int) -> list[Claimed]:
+    def claim_some(number: int) -> list[Claimed]:
         with connect(database_url) as own:
-            return take(own, 2, places=3)
+            jobs = take(own, 2)
+            if number % 3 == 0:
+                settle(own, [Finished(job, Released(begun=False)) for job in jobs])
+                return []
+            return jobs
 
     with ThreadPoolExecutor(6) as pool:
-        jobs = [job for some in pool.map(claim_some, range(12)) for job in some]
+        claims = [*pool.map(claim_some, range(24))]
 
-    assert len({job.id for job in jobs}) == len(jobs)
-    assert leaders(jobs) == 3
+    jobs = [job.id for some in claims for job in some]
+    assert len({*jobs}) == len(jobs) <= 55
+    assert sum(map(calls, claims)) <= 7
+    assert tokens(committed) >= 0
 
 
 def test_a_limit_that_types_share_counts_calls_beside_jobs(connection: Connection) -> None:
     make_type(connection, limits=["gemini"])
     make_type(connection, "embed", batch=10, counts="calls", limits=["gemini"])
-    connection.execute("INSERT INTO tidegate.limits (name, max_concurrent) VALUES ('gemini', 5)")
+    connection.execute("INSERT INTO tidegate.limits (name, rate, burst) VALUES ('gemini', 1e-6, 5)")
     for n in range(3):
         make_job(connection, type="email", scheduled_for=f"-{9 - n} minutes")
     make_jobs(connection, 100, type="embed", scheduled_for="-5 minutes")
@@ -328,21 +303,23 @@ def test_a_limit_that_types_share_counts_calls_beside_jobs(connection: Connectio
     jobs = [job for _ in range(5) for job in take(connection, 10)]
 
     assert by_type(jobs) == {"email": 3, "embed": 20}
-    assert leaders(jobs) == 2
+    assert factory.value(connection, "SELECT tokens FROM tidegate.limits") == pytest.approx(0, abs=1e-3)
 
 
-def test_a_shared_limit_shows_the_calls_that_it_counts(connection: Connection) -> None:
+def test_a_shared_limit_shows_the_jobs_that_run(connection: Connection) -> None:
     batch_type(connection, counts="calls", limits=["gemini"])
-    connection.execute("INSERT INTO tidegate.limits (name, max_concurrent) VALUES ('gemini', 2)")
+    connection.execute("INSERT INTO tidegate.limits (name, max_concurrent) VALUES ('gemini', 12)")
     make_jobs(connection, 30, type="embed")
-    [leader] = [job.id for job in take(connection, 1) if job.leads]
+    jobs = take(connection, 1)
 
     shown = shared_limits.find(connection, "gemini")
-    gates = connection.execute("""SELECT running, ids FROM tidegate.shared_gates('["gemini"]', 20)""").fetchall()
+    gates = connection.execute(
+        """SELECT running, room, starts FROM tidegate.shared_gates('["gemini"]', 20)"""
+    ).fetchall()
 
-    assert (shown.running, [str(holder) for holder in shown.holders]) == (1, [leader])
-    assert [dict(gate) for gate in gates] == [{"running": 1, "ids": None}]
-    assert leaders(take(connection, 10)) == 1
+    assert (shown.running, {str(holder) for holder in shown.holders}) == (10, {job.id for job in jobs})
+    assert [dict(gate) for gate in gates] == [{"running": 10, "room": 2, "starts": None}]
+    assert len(take(connection, 10)) == 2
 
 
 def test_jobs_of_calls_fit_together_under_a_shared_limit(connection: Connection) -> None:
@@ -365,8 +342,25 @@ def test_a_window_counts_calls(connection: Connection) -> None:
     settle(connection, [Finished(job, Released(begun=False)) for job in jobs])
     again = [job for _ in range(4) for job in take(connection, 10)]
 
-    assert [len(jobs), leaders(jobs)] == [20, 2]
-    assert [len(again), leaders(again)] == [20, 2]
+    assert [len(jobs), len(again)] == [20, 20]
+
+
+def test_why_and_the_backlog_say_what_each_limit_counts(connection: Connection) -> None:
+    slow = {"per_second": 1e-6, "burst": 1}
+    batch_type(connection, counts="calls", max_concurrent=12, rate=slow, limits=["gemini"])
+    connection.execute("INSERT INTO tidegate.limits (name, max_concurrent, rate, burst) VALUES ('gemini', 15, 0.5, 2)")
+    make_jobs(connection, 30, type="embed")
+    waiting = make_job(connection, type="embed")
+    assert len(take(connection, 9)) == 10
+
+    [held] = [each for each in backlog.backlog(connection, ["default"]).lanes[0].types if each.type == "embed"]
+    gates: dict[str, str] = {
+        gate.name: gate.says for gate in why(connection, waiting, ADMIN, startable=["default"]).gates
+    }
+
+    assert {gate.name: gate.jobs for gate in held.gates} == {"max_concurrent": 19, "rate": 21, "limit": 16}
+    assert "calls" not in next(gate.says for gate in held.gates if gate.name == "max_concurrent")
+    assert gates["rate"] == "its type may start 1e-06 calls a second"
 
 
 @pytest.mark.parametrize("odd", [{"batch": 0}, {"batch": 1001}])

@@ -82,12 +82,9 @@ def record_call(jobs: list[Running], parts: list[Part]) -> list[int]:
 
 
 bulk = job_type("bulk", timeout=2, max_attempts=10, backoff=NOW, batch=20)(record_call)
-patient = job_type("patient", timeout=2, backoff=NOW, batch=10, batch_seconds=3)(record_call)
-bulk_few = job_type("bulk_few", timeout=5, backoff=NOW, batch=10, batch_seconds=0.2, counts="calls", max_concurrent=3)(
-    record_call
-)
+bulk_few = job_type("bulk_few", timeout=5, backoff=NOW, batch=10, counts="calls", max_concurrent=30)(record_call)
 bulk_rated = job_type(
-    "bulk_rated", timeout=5, backoff=NOW, batch=10, batch_seconds=0.1, counts="calls", rate=Rate(per_second=20, burst=2)
+    "bulk_rated", timeout=5, backoff=NOW, batch=10, counts="calls", rate=Rate(per_second=20, burst=2)
 )(record_call)
 
 
@@ -177,7 +174,7 @@ chat = shared("chat", lane="slow")(call)
 
 JOB_TYPES = known(
     [
-        *(effect, free, few, keyed, rated, bulk, patient, bulk_few, bulk_rated),
+        *(effect, free, few, keyed, rated, bulk, bulk_few, bulk_rated),
         *(page, index, long, deaf, wordy, quick),
         *(leaves_much, exits, crashes, starves, assassin, ocr, chat),
     ]

@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 
 from tests import factory
-from tests.crowd import Fleet, enqueue, enqueue_many, eventually, process, statuses, within
-from tests.engine.job_types import JOB_TYPES
+from tests.crowd import Fleet, effects_connection, enqueue, enqueue_many, eventually, process, statuses
+from tests.engine.job_types import JOB_TYPES, Work
 from tests.engine.test_kill import JOBS, drain_under_fire, finished
 from tests.engine.test_limits import at_once, calls_of
 from tests.outside import LANE, LambdaWithRelay, process_outside, relay
+from tidegate import Running, job_type
 from tidegate.postgres.database import Connection, connect
 from tidegate.queue.declare import declare
 
@@ -37,8 +38,8 @@ def test_killed_processors_lose_nothing_of_their_calls(effects: Connection, data
 
 
 def test_of_a_call_that_dies_one_job_is_blamed(effects: Connection, database_url: str) -> None:
+    guilty = enqueue(effects, "bulk", {"say": "die"}, max_attempts=10)
     enqueue_many(effects, 60, "bulk")
-    guilty = enqueue(effects, "bulk", {"say": "die"}, max_attempts=10, priority=20)
 
     with Fleet(database_url, size=2) as fleet:
         assert eventually(lambda: finished(effects), within=60, every=0.1)
@@ -51,7 +52,7 @@ def test_of_a_call_that_dies_one_job_is_blamed(effects: Connection, database_url
 
 
 def test_a_job_that_kills_its_process_ends_one_call_of_others(effects: Connection, database_url: str) -> None:
-    guilty = enqueue(effects, "bulk", {"say": "die"}, max_attempts=10, priority=20)
+    guilty = enqueue(effects, "bulk", {"say": "die"}, max_attempts=10)
     for _ in range(4):
         enqueue_many(effects, 19, "bulk")
         with connect(database_url) as own:
@@ -63,26 +64,33 @@ def test_a_job_that_kills_its_process_ends_one_call_of_others(effects: Connectio
     assert sorted(call["jobs"] for call in died) == [1, 1, 1, 20]
 
 
-def test_a_call_waits_for_jobs_that_come_later(effects: Connection, database_url: str) -> None:
-    enqueue(effects, "patient")
+def test_an_invocation_runs_no_more_jobs_than_it_may(effects: Connection, database_url: str) -> None:
+    enqueue_many(effects, 30, "bulk")
 
-    with Fleet(database_url, size=1) as fleet:
-        assert eventually(lambda: statuses(effects) == {"processing": 1}, within=40)
-        enqueue_many(effects, 9, "patient")
-        assert eventually(lambda: finished(effects), within=20)
-        del fleet
+    with connect(database_url) as own:
+        counts = process(lambda: own, {"bulk": JOB_TYPES["bulk"]}, MAX_JOBS="25")
 
-    assert [call["jobs"] for call in calls_of(effects)] == [10]
+    assert counts["complete"] == 25
+    assert statuses(effects) == {"completed": 25, "pending": 5}
 
 
-def test_calls_do_not_keep_an_invocation_beyond_its_jobs(effects: Connection, database_url: str) -> None:
-    """max_jobs is reached: nothing more comes, so the call goes at once."""
-    enqueue_many(effects, 3, "patient")
+@job_type("deployment")
+def deployment(job: Running, work: Work) -> None:
+    """Newer code declares another batch."""
+    with effects_connection() as connection:
+        connection.execute("UPDATE tidegate.job_types SET declared = declared || '{\"batch\": 10}' WHERE name = 'bulk'")
 
-    with connect(database_url) as own, within(2):
-        counts = process(lambda: own, {"patient": JOB_TYPES["patient"]}, seconds=60, MAX_JOBS="3")
 
-    assert counts["complete"] == 3
+def test_code_of_another_batch_leaves_the_type_to_others(effects: Connection, database_url: str) -> None:
+    """Limits count calls of the declared size, and this code would make more of them."""
+    enqueue(effects, "deployment", priority=20)
+    enqueue_many(effects, 30, "bulk")
+    older = {"deployment": deployment, "bulk": replace(JOB_TYPES["bulk"], batch=5)}
+
+    with connect(database_url) as own:
+        process(lambda: own, older, SLOTS="1")
+
+    assert statuses(effects) == {"completed": 1, "pending": 30}
 
 
 @pytest.fixture
@@ -102,7 +110,5 @@ def test_calls_run_outside(effects: Connection, outside: LambdaWithRelay) -> Non
     assert counts["complete"] == 100
     calls = calls_of(effects)
     assert len(calls) <= 12
-    few = effects.execute(
-        "SELECT min(began) AS began, min(ended) AS ended FROM public.effects WHERE type = 'bulk_few' GROUP BY key"
-    ).fetchall()
-    assert at_once([(call["began"], call["ended"]) for call in few]) <= 3
+    few = effects.execute("SELECT began, ended FROM public.effects WHERE type = 'bulk_few'").fetchall()
+    assert at_once([(job["began"], job["ended"]) for job in few]) <= 30

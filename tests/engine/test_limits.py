@@ -83,14 +83,14 @@ def excess(moments: list[datetime], *, per_second: float, burst: float) -> float
     return round(worst, 3)
 
 
-def test_no_more_calls_run_at_once_than_max_concurrent(effects: Connection, database_url: str) -> None:
-    enqueue_many(effects, 600, "bulk_few", seconds=0.01)
+def test_no_more_jobs_of_calls_run_at_once_than_max_concurrent(effects: Connection, database_url: str) -> None:
+    enqueue_many(effects, 600, "bulk_few", seconds=0.05)
 
     drain(effects, database_url, jobs=600)
 
     calls = calls_of(effects)
     assert max(call["jobs"] for call in calls) == 10
-    assert at_once([(call["began"], call["ended"]) for call in calls]) == 3
+    assert 20 < at_once([(call["began"], call["ended"]) for call in calls for _ in range(call["jobs"])]) <= 30
 
 
 def test_no_window_has_more_calls_than_the_rate_allows(effects: Connection, database_url: str) -> None:

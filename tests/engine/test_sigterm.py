@@ -95,11 +95,8 @@ def test_a_job_that_ends_in_time_completes(effects: Connection, database_url: st
     assert 3 < took < 4 + BUSY_SECONDS
 
 
-@pytest.mark.parametrize(("type_", "seconds"), [("patient", 0), ("bulk", 1.5)], ids=["it waits for others", "it runs"])
-def test_the_jobs_of_one_call_go_back_uncharged(
-    effects: Connection, database_url: str, type_: str, seconds: float
-) -> None:
-    enqueue_many(effects, 4, type_, seconds=seconds)
+def test_the_jobs_of_one_call_go_back_uncharged(effects: Connection, database_url: str) -> None:
+    enqueue_many(effects, 4, "bulk", seconds=1.5)
     with Fleet(database_url, size=1) as fleet:
         until_processing(effects, jobs=4)
         pid, _ = end(fleet)

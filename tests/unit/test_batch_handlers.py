@@ -10,6 +10,7 @@ import pytest
 
 from tests.crowd import eventually
 from tests.unit.test_run import drain, order, result, slots_of
+from tidegate.base.bounds import MOST_BYTES_OF_A_CALL
 from tidegate.job import Claimed
 from tidegate.outcome import Cancelled, Completed, Failed, Finished, Outcome, Released, Retried, Snoozed, Suspected
 from tidegate.processor.pool import occupied
@@ -33,8 +34,8 @@ def run_calls(*jobs: Claimed, size: int = 2) -> list[Outcome]:
     return [ended[job.id] for job in jobs]
 
 
-def started(slots: Slots, *jobs: Claimed, may_wait: float = 0) -> None:
-    slots.start(jobs, may_wait=may_wait)
+def started(slots: Slots, *jobs: Claimed) -> None:
+    slots.start(jobs)
     assert eventually(lambda: slots.finished(within=0) == [] and running(slots) == {job.id for job in jobs})
 
 
@@ -155,15 +156,6 @@ def test_a_call_that_cannot_be_stopped_is_killed_and_each_job_charged() -> None:
     assert [each.error.code for each in ended if isinstance(each, Retried)] == ["timeout"] * 2
 
 
-def test_the_shortest_timeout_counts() -> None:
-    [long] = orders("wait", timeout=30)
-    began = time.monotonic()
-
-    run_calls(long, *orders("a"))
-
-    assert time.monotonic() - began < 3
-
-
 def test_the_death_of_a_call_makes_its_jobs_suspects() -> None:
     for outcome in run_calls(*orders("die", "a")):
         assert isinstance(outcome, Suspected)
@@ -185,53 +177,30 @@ def test_jobs_of_other_slots_go_on_when_a_call_dies() -> None:
     assert [result(each) for each in ended[5:]] == [2, 2]
 
 
-def test_a_call_waits_for_more_jobs_and_goes_when_it_is_full() -> None:
+def test_a_call_has_the_jobs_of_one_claim() -> None:
     with slots_of(1) as slots:
-        slots.start(orders("a", "b"), may_wait=100)
-        assert slots.calls.places("many") == 3
-        assert slots.finished(within=0.1) == []
-        began = time.monotonic()
+        slots.start(orders("a", "b"))
         ended = drain(slots, *orders("c", "d", "e"))
 
-    assert time.monotonic() - began < 0.5
-    assert {result(done.outcome) for done in ended} == {5}
+    assert Counter(result(done.outcome) for done in ended) == {2: 2, 3: 3}
 
 
-def test_a_call_waits_no_longer_than_its_type_says() -> None:
+def test_calls_and_jobs_run_in_the_order_of_their_claims() -> None:
     with slots_of(1) as slots:
-        began = time.monotonic()
-        slots.start(orders("a"), may_wait=100)
-        [done] = first_ended(slots)
+        first, second, last = order("echo", say="x"), orders("a", "b"), order("echo", say="y")
+        slots.start([first, *second])
+        ended = [done.job.id for done in drain(slots, last)]
 
-    assert 0.9 < time.monotonic() - began < 2
-    assert result(done.outcome) == 1
+    assert ended == [job.id for job in (first, *second, last)]
 
 
-@pytest.mark.parametrize("may_wait", [0, 1.0])
-def test_a_call_does_not_wait_where_its_timeout_would_not_fit_any_more(may_wait: float) -> None:
+def test_a_call_that_has_not_begun_goes_back_when_the_invocation_ends() -> None:
     with slots_of(1) as slots:
-        slots.start(orders("a"), may_wait=may_wait)
-
-        assert slots.calls.places("many") == 0
-
-
-def test_a_processor_that_claims_no_more_does_not_keep_calls_waiting() -> None:
-    with slots_of(1) as slots:
-        slots.start(orders("a"), may_wait=100)
-        slots.calls.close()
-        began = time.monotonic()
-        [done] = drain(slots)
-
-    assert time.monotonic() - began < 0.5
-    assert result(done.outcome) == 1
-
-
-def test_a_waiting_call_goes_back_when_the_invocation_ends() -> None:
-    with slots_of(1) as slots:
-        slots.start(orders("a", "b"), may_wait=100)
+        started(slots, order("echo", seconds=30))
+        slots.start(orders("a", "b"))
 
         assert [done.outcome for done in slots.interrupt()] == [Released(begun=False)] * 2
-        assert slots.in_flight == 0
+        assert slots.in_flight == 1
 
 
 def test_a_call_that_finds_no_slot_in_time_goes_back_whole() -> None:
@@ -318,42 +287,14 @@ def test_a_slot_that_dies_before_it_begins_a_call_is_no_blame(monkeypatch: pytes
         assert slots._unstarted.starts == 1
 
 
-def test_a_call_that_a_window_counts_does_not_wait_for_longer_than_it_may() -> None:
-    with slots_of(1) as slots:
-        slots.start(orders("a", begin_within=0.5), may_wait=100)
-        began = time.monotonic()
-        [done] = first_ended(slots)
-
-    assert time.monotonic() - began < 0.5
-    assert result(done.outcome) == 1
-
-
 def test_a_call_that_would_begin_too_late_for_a_window_goes_back_whole() -> None:
-    late = orders("a", begin_within=0.5, claimed_at=time.monotonic() - 0.6)
+    late = orders("a", "b", "c", begin_within=0.5, claimed_at=time.monotonic() - 0.6)
     with slots_of(1) as slots:
-        slots.start([*late, *orders("b", "c", begin_within=0.5)])
+        slots.start(late)
         ended = drain(slots)
 
     assert [done.outcome for done in ended] == [Released(begun=False)] * 3
     assert {done.seconds for done in ended} == {0}
-
-
-def test_where_limits_count_calls_a_call_has_one_leader() -> None:
-    leading, following = orders("a", "b", leads=True), orders(*"cdefghij", leads=False)
-    with slots_of(2) as slots:
-        ended = outcomes(drain(slots, *following, *leading))
-
-    assert sorted(result(ended[job.id]) for job in leading) == [5, 5]
-    assert [result(ended[job.id]) for job in following] == [5] * 8
-
-
-def test_what_no_leader_has_a_place_for_goes_back() -> None:
-    jobs = [*orders("a", leads=True), *orders(*"cdefgh", leads=False)]
-    with slots_of(2) as slots:
-        ended = outcomes(drain(slots, *jobs))
-
-    assert Counter(type(outcome) for outcome in ended.values()) == {Completed: 5, Released: 2}
-    assert all(outcome == Released(begun=False) for outcome in ended.values() if isinstance(outcome, Released))
 
 
 def test_a_call_is_one_place_of_the_room() -> None:
@@ -370,8 +311,6 @@ def test_a_call_that_has_ended_takes_no_place() -> None:
         assert slots.room == 1
 
 
-def test_a_call_carries_no_more_than_a_slot_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tidegate.processor.pool.calls._MOST_WEIGHT", 1000)
-    ended = run_calls(*orders("x" * 600, "y" * 600, "z"))
-
-    assert sorted(map(result, ended)) == [1, 2, 2]
+def test_a_claim_for_batch_handlers_carries_no_more_than_a_slot_is_sent() -> None:
+    with slots_of(1, room_bytes=3 * MOST_BYTES_OF_A_CALL) as slots:
+        assert slots.room_bytes == MOST_BYTES_OF_A_CALL

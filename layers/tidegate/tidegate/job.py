@@ -351,8 +351,8 @@ class Claimed(NamedTuple):
     locked_at: float
     begin_within: float | None
     """Seconds after its claim: begun later, it might be one start too many for a window. None: no window counts it."""
-    leads: bool | None
-    """Limits count calls, and this is the job by which they count its call; False: another one of the call."""
+    batch: int
+    """How many jobs of a claim are one call, where its limits count calls."""
     claimed_at: float
     """By time.monotonic()."""
     attached: Attached | None = None

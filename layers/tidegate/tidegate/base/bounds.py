@@ -38,8 +38,8 @@ MOST_WINDOW_STARTS, LONGEST_WINDOW = 100_000, 86_400
 """Starts, and seconds."""
 MOST_OF_A_CALL = 1000
 """Jobs of a batch handler."""
-LONGEST_CALL_WAIT = 60
-"""Seconds that a call waits for more jobs. Their locks last as much longer."""
+MOST_BYTES_OF_A_CALL = 4 * 1024 * 1024
+"""A slot that is sent more at once holds it twice, beside what the processor holds. One job may be larger."""
 LONGEST_EXPRESSION, LONGEST_ZONE = 200, 100
 """Of a schedule."""
 MOST_SCHEDULES_IN_CODE, MOST_SCHEDULES_OF_A_TYPE, MOST_SCHEDULES = 100, 1_000, 10_000

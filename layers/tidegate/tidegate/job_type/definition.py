@@ -31,7 +31,6 @@ DEFAULT = "default"
 _TAKES_ONE = "a handler takes (job: Running, payload: SomeModel)"
 _TAKES_MANY = "a batch handler has a `batch` and takes (jobs: list[Running], payloads: list[SomeModel])"
 _SAYS_BATCH = f"batch is 1 to {bounds.MOST_OF_A_CALL}"
-_SAYS_BATCH_SECONDS = f"batch_seconds is 0 to {bounds.LONGEST_CALL_WAIT}"
 _RATE = re.compile(r"([0-9]{1,9})/([0-9]{0,9})(s|second|m|minute|h|hour|d|day)s?")
 _FALLS = f"priority_fall is 0 to {bounds.HIGHEST_PRIORITY - 1}"
 _LONGEST_WAIT = int(bounds.FARTHEST.total_seconds())
@@ -117,7 +116,6 @@ class JobType:
     stages: tuple[str, ...] = ()
     batch: int | None = None
     """The most jobs of a call; None: the handler gets one job."""
-    batch_seconds: float = 0
     counts: Counts = "jobs"
     encrypted: bool = False
 
@@ -141,10 +139,9 @@ class JobType:
                 f"stages are up to {bounds.MOST_STAGES} different names of up to {bounds.LONGEST_STAGE} letters",
             ),
             (self.batch is not None and not _is_within(self.batch, bounds.MOST_OF_A_CALL), _SAYS_BATCH),
-            (not 0 <= self.batch_seconds <= bounds.LONGEST_CALL_WAIT, _SAYS_BATCH_SECONDS),
             (self.counts not in get_args(Counts), "counts is jobs or calls"),
             (type(self.encrypted) is not bool, "encrypted is True or False"),
-            (self.batch is None and (self.batch_seconds or self.counts != "jobs"), "only a batch handler has calls"),
+            (self.batch is None and self.counts != "jobs", "only a batch handler has calls"),
         ]:
             if wrong:
                 raise ValueError(f"job type {self.name!r}: {says}")
@@ -186,7 +183,6 @@ class JobType:
             "priority_fall": self.priority_fall,
             "stages": list(self.stages) or None,
             "batch": self.batch,
-            "batch_seconds": self.batch_seconds,
             "counts": self.counts,
             "rate": self.rate and {"per_second": self.rate.per_second, "burst": self.rate.burst},
             "window": self.window and asdict(self.window),
@@ -228,7 +224,6 @@ def job_type(
     priority_fall: int = 0,
     stages: Sequence[str] = (),
     batch: int | None = None,
-    batch_seconds: float = 0,
     counts: Counts = "jobs",
     encrypted: bool = False,
 ) -> Callable[[Handler], JobType]:
@@ -249,8 +244,7 @@ def job_type(
     priority_fall   by how much each retry lowers the job's priority
     stages          the parts of its work, in order: job.stage() takes no other name
     batch           the most jobs that one call of the handler gets: (jobs: list[Running], payloads: list[SomeModel])
-    batch_seconds   how long the first job of a call waits for others
-    counts          what max_concurrent and rate count: "jobs", or the "calls" of a batch handler
+    counts          what rate, window and limits count: "jobs", or the "calls" of a batch handler
     encrypted       payload, state, steps, result, signals and log details of its jobs are stored encrypted
     retention       how long finished jobs are kept: Retention(completed=7, failed=30, cancelled=7) days
     """
@@ -278,7 +272,6 @@ def job_type(
             priority_fall=priority_fall,
             stages=tuple(stages),
             batch=batch,
-            batch_seconds=batch_seconds,
             counts=counts,
             encrypted=encrypted,
         )

@@ -122,7 +122,7 @@ def _held_back(row: dict[str, Any]) -> Iterator[HeldBack]:
     """By its limits, and by what is the job's own."""
     calls = " calls" if row["counts_calls"] else ""
     if row["room"] is not None and row["room"] < row["ready"]:
-        says = f"max_concurrent is {row['max_concurrent']}{calls}, and {max(row['room'], 0)} more may start"
+        says = f"max_concurrent is {row['max_concurrent']}, and {max(row['room'], 0)} more may start"
         yield _some(row, "ready", GateName.MAX_CONCURRENT, says, less=max(row["room"], 0))
     if row["blocked"]:
         yield _some(row, "blocked", GateName.BLOCKED, f"their concurrency_key is full: key_limit is {row['key_limit']}")
@@ -134,11 +134,9 @@ def _held_back(row: dict[str, Any]) -> Iterator[HeldBack]:
         says = f"{left} may start now, and {row['window_starts']}{calls} in a span of {row['window_seconds']:g} seconds"
         yield _some(row, "ready", GateName.WINDOW, says, less=left)
     for limit in row["shared"] or []:
-        jobs = row["batch"] if row["counts_calls"] else 1
-        if limit["starts"] is not None and limit["starts"] * jobs < row["ready"]:
-            starts = max(int(limit["starts"]), 0)
-            says = f"the limit {limit['name']!r} lets {starts}{calls} start now, of all types that name it"
-            yield _some(row, "ready", GateName.LIMIT, says, less=starts * jobs)
+        if (left := _left_by(limit, row)) is not None and left < row["ready"]:
+            says = f"the limit {limit['name']!r} lets {left} start now, with those of other types that name it"
+            yield _some(row, "ready", GateName.LIMIT, says, less=left)
     if row["later"]:
         yield _some(row, "later", GateName.LATER, "they are not due yet")
     if row["suspects"]:
@@ -148,6 +146,13 @@ def _held_back(row: dict[str, Any]) -> Iterator[HeldBack]:
             GateName.SUSPECT,
             "a processor died while it held them; a tick runs them, before other jobs",
         )
+
+
+def _left_by(limit: dict[str, Any], row: dict[str, Any]) -> int | None:
+    """How many jobs of the type a limit lets start now."""
+    starts = limit["starts"] and limit["starts"] * (row["batch"] if row["counts_calls"] else 1)
+    allowed = [each for each in (limit["room"], starts) if each is not None]
+    return max(int(min(allowed)), 0) if allowed else None
 
 
 def _some(row: dict[str, Any], kind: str, name: GateName, says: str, *, less: int = 0) -> HeldBack:

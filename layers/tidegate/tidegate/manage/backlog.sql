@@ -5,7 +5,7 @@ SELECT t.name AS type, true AS type_known, t.enabled, t.paused, t.lane, t.timeou
     CASE WHEN isfinite(lane.seen_at) THEN extract(epoch FROM clock_timestamp() - lane.seen_at)::float8 ELSE 0 END AS seconds_unseen,
     EXISTS (SELECT FROM tidegate.workers AS w WHERE w.lane = t.lane AND w.deadline > clock_timestamp()) AS lane_at_work,
     aside.message AS set_aside, NOT tidegate.is_switched_on() AS switched_off, false AS can_start,
-    tidegate.jobs_of(t, room.jobs)::bigint AS room, t.batch, t.counts_calls,
+    room.jobs AS room, t.batch, t.counts_calls,
     floor(tidegate.jobs_of(t, tidegate.tokens(t.rate, t.burst, b.tokens, b.at, clock_timestamp()))) AS tokens,
     tidegate.is_limited(t) AS is_limited, t.window_starts, t.window_seconds, CASE WHEN t.window_starts IS NOT NULL THEN
         tidegate.jobs_of(t, t.window_starts - tidegate.counted_starts('type', t.name, t.window_seconds, clock_timestamp()))::bigint

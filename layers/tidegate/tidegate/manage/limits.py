@@ -40,14 +40,7 @@ class Limit:
     type: str
     kind: Kind
     limit: float
-    unit: Literal[
-        "jobs at once",
-        "calls at once",
-        "jobs of a key at once",
-        "starts a second",
-        "calls a second",
-        "starts in a span",
-    ]
+    unit: Literal["jobs at once", "jobs of a key at once", "starts a second", "calls a second", "starts in a span"]
     in_use: int | None
     """How many of the type run; of a window, the starts that it counts; of a rate None."""
     at_least: bool
@@ -141,8 +134,7 @@ def _of_type(row: dict[str, Any], by_whom: dict[tuple[str, str], dict[str, Any]]
     if row["max_concurrent"] is not None:
         said = _said(row, "max_concurrent", by_whom)
         held = of_running | {"holders": row["ids"] or []}
-        unit: Literal["calls at once", "jobs at once"] = "calls at once" if row["counts_calls"] else "jobs at once"
-        yield Limit(limit=row["max_concurrent"], unit=unit, **said, **held)
+        yield Limit(limit=row["max_concurrent"], unit="jobs at once", **said, **held)
     said = _said(row, "key_limit", by_whom)
     if row["keys"] or said["declared"] is not None or said["override"] is not None:
         keys = [_key(key) for key in row["keys"] or []]

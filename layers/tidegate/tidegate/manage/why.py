@@ -309,8 +309,7 @@ def _its_own(row: dict[str, Any]) -> Iterator[Gate | GateName]:
 
 def _limits(row: dict[str, Any]) -> Iterator[Gate | GateName]:
     if row["type_holders"] is not None:
-        calls = " calls" if row["counts_calls"] else ""
-        says = f"{_number(row['type_holders'])}{calls} of its type run, and max_concurrent is {row['max_concurrent']}"
+        says = f"{_number(row['type_holders'])} of its type run, and max_concurrent is {row['max_concurrent']}"
         yield Gate(GateName.MAX_CONCURRENT, says, jobs=row["type_holders"], act=_widen(row))
     elif row["max_concurrent"] is not None:
         yield GateName.MAX_CONCURRENT
@@ -351,18 +350,18 @@ def _in_time(row: dict[str, Any]) -> Iterator[Gate | GateName]:
 def _shared(row: dict[str, Any]) -> Iterator[Gate | GateName]:
     """The limits that its type shares with others."""
     known = [limit for limit in row["shared"] or [] if limit["known"]]
-    shut = [gate for limit in known for gate in _of_limit(limit)]
+    shut = [gate for limit in known for gate in _of_limit(limit, _counted(row))]
     yield from shut or [GateName.LIMIT][: len(known)]
 
 
-def _of_limit(limit: dict[str, Any]) -> Iterator[Gate]:
+def _of_limit(limit: dict[str, Any], counted: str) -> Iterator[Gate]:
     name = limit["name"]
     if limit["ids"]:
         jobs = [UUID(each) for each in limit["ids"]]
         says = f"{_number(jobs)} jobs run under the limit {name!r}, and its max_concurrent is {limit['max_concurrent']}"
         yield Gate(GateName.LIMIT, says, jobs=jobs, act=_raise(limit))
     if limit["seconds_to_token"]:
-        says = f"the limit {name!r} lets {limit['rate']:g} jobs a second start"
+        says = f"the limit {name!r} lets {limit['rate']:g} {counted} a second start"
         yield Gate(GateName.LIMIT, says, seconds=limit["seconds_to_token"])
     if limit["seconds_to_opening"]:
         says = f"under the limit {name!r} {_in_a_span(limit)}"
@@ -391,11 +390,12 @@ def _widen(row: dict[str, Any]) -> GateAct | None:
     running = len(row["type_holders"])
     if running == MOST_HOLDERS:
         return None
-    says = f"let {running + 1} {_counted(row)} of the type run at once"
+    says = f"let {running + 1} jobs of the type run at once"
     return GateAct(says, "PATCH", f"/api/types/{row['type']}", {"max_concurrent": running + 1})
 
 
 def _counted(row: dict[str, Any]) -> str:
+    """What rates and windows count of its type."""
     return "calls" if row["counts_calls"] else "jobs"
 
 

@@ -30,7 +30,7 @@ SELECT job.id, job.status, job.type, job.priority, job.suspect, job.alone, job.b
         AS shared,
     CASE WHEN of_type.jobs <= 0 THEN ARRAY(
         SELECT id FROM tidegate.jobs AS holder
-        WHERE holder.type = job.type AND tidegate.holds_lock(holder, statement_timestamp()) AND holder.leads IS DISTINCT FROM false
+        WHERE holder.type = job.type AND tidegate.holds_lock(holder, statement_timestamp())
         ORDER BY id LIMIT %(most)s)
     END AS type_holders,
     CASE WHEN of_key.jobs <= 0 THEN ARRAY(

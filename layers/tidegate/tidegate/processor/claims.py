@@ -9,7 +9,6 @@ from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
 from tidegate.outside.attached import NAMES_ENDPOINT
 from tidegate.processor import target, verbs
-from tidegate.processor.batching import Batching
 from tidegate.processor.chores import Chores
 from tidegate.processor.missing_keys import MissingKeys
 from tidegate.processor.pool import sealed
@@ -32,7 +31,6 @@ class Claims:
         self._chores = chores
         self._slots = slots
         self._settlements = settlements
-        self._batching = Batching(invocation, slots.calls)
         self.missing_keys = MissingKeys(
             invocation.state.keys_away, lambda jobs: chores.perform(None, verbs.set_keys_aside, jobs)
         )
@@ -40,11 +38,6 @@ class Claims:
     @property
     def room(self) -> int:
         return min(self._slots.room, self._left, self._state.claim_batch) if self._may_have_more else 0
-
-    @property
-    def has_room(self) -> bool:
-        """Also in calls that wait for more jobs."""
-        return self.room > 0 or (self._may_have_more and self._batching.waits)
 
     @property
     def can_claim(self) -> bool:
@@ -55,13 +48,11 @@ class Claims:
 
     def submit(self) -> None:
         """A claim that Postgres works at while the slots go on."""
-        if self._state.is_draining or not self._may_have_more:
-            self._batching.close()
-        if not self.has_room or time.monotonic() < self._state.look_again_at:
+        room = self.room
+        if room <= 0 or time.monotonic() < self._state.look_again_at:
             return
         if not self.can_claim or self._invocation.clock.is_over:
             return
-        room = self.room
         room_bytes, from_start = self._slots.room_bytes, not self._state.trusts_floors
         self._state.trusts_floors = True
         database = self._invocation.database
@@ -75,9 +66,9 @@ class Claims:
         if jobs is None:
             jobs = self._claim_step_by_step(asked.room, asked.room_bytes)
         # Fewer than there is room for, and little for their bytes: a letter is several, and the next may be large.
-        self._state.is_idle = len(jobs) < max(asked.room, 1) and sum(job.weight for job in jobs) * 8 < asked.room_bytes
+        self._state.is_idle = len(jobs) < asked.room and sum(job.weight for job in jobs) * 8 < asked.room_bytes
         if self._state.is_idle:
-            self._state.look_again_at = time.monotonic() + self._batching.look_again_seconds(LOOK_AGAIN_SECONDS)
+            self._state.look_again_at = time.monotonic() + LOOK_AGAIN_SECONDS
         if self._settlements.is_due:  # before the jobs are handed out, which takes a while
             self._settlements.settle()
         self.start(jobs)
@@ -99,7 +90,7 @@ class Claims:
         return jobs
 
     def start(self, jobs: list[Claimed]) -> None:
-        state = self._state
+        state, left = self._state, self._left
         state.counts["claimed"] += len(jobs)
         state.was_in_vain = state.was_in_vain and not jobs
         if any(job.type in state.remote_types for job in jobs):
@@ -117,12 +108,20 @@ class Claims:
         if self._invocation.clock.is_asked_to_end or self._invocation.clock.is_over or is_stale:
             self._settlements.add(given_back(jobs))
         else:
-            self._slots.start(
-                self._with_endpoints(jobs), may_wait=0 if state.runs_suspects else self._invocation.clock.seconds_left
-            )
+            self._settlements.add(given_back(jobs[left:]))  # a call may bring more
+            self._slots.start(self._with_endpoints(self._of_this_code(jobs[:left])))
 
     def seconds_to_next_token(self) -> float | None:
         return self._chores.perform(None, verbs.seconds_to_next_token, self._limits())
+
+    def _of_this_code(self, jobs: list[Claimed]) -> list[Claimed]:
+        """Without jobs of types whose `batch` a deployment has changed: limits have counted calls of the new size, and
+        this code would make others."""
+        changed = {job.type for job in jobs if job.batch != self._slots.batches.get(job.type, 1)}
+        if changed:
+            self._state.types = [name for name in self._state.types if name not in changed]
+            self._settlements.add(given_back(job for job in jobs if job.type in changed))
+        return [job for job in jobs if job.type not in changed]
 
     def _with_endpoints(self, jobs: list[Claimed]) -> list[Claimed]:
         """Those that call an endpoint get it with them."""
@@ -149,9 +148,7 @@ class Claims:
 
     def _limits(self) -> Limits:
         worker, clock = self._invocation.worker, self._invocation.clock
-        return Limits(
-            self._state.types, worker.lane, clock.seconds_left, worker.id, self._batching.terms(most=self._left)
-        )
+        return Limits(self._state.types, worker.lane, clock.seconds_left, worker.id)
 
     @property
     def _may_have_more(self) -> bool:

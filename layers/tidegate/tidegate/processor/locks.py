@@ -20,7 +20,7 @@ _COLUMNS = (
     {name: f"job.{name}" for name in COLUMNS}
     | {name: f"job.{name}::text" for name in _TEXTS}
     | {name: f"extract(epoch FROM job.{name})::float8" for name in _TIMES}
-    | {"state": "NULL", "steps": "NULL", "signal": "NULL", "payload": "'{}'", "timeout": "0"}
+    | {"state": "NULL", "steps": "NULL", "signal": "NULL", "payload": "'{}'", "timeout": "0", "batch": "1"}
     | dict.fromkeys(("reference_type", "reference_id", "tags", "begin_within"), "NULL")
 )
 _SQL = {

@@ -123,7 +123,7 @@ class Loop:
             ends.append(state.settle_at)
         if state.held:
             ends.append(state.held.again_at)
-        if self._claims.has_room and self._claims.can_claim:
+        if self._claims.room > 0 and self._claims.can_claim:
             ends.append(state.look_again_at)
         return max(min(ends) - now, 0)
 

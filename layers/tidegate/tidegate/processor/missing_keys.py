@@ -58,5 +58,4 @@ class MissingKeys:
         self._jobs[key] += 1
         delay = max(self._away.get(key, 0) * _GROWTH, _LEAST_SECONDS) + self._jobs.total() / _A_SECOND
         error = SafeError(CODE, f"it waits for the encryption key {key}, which is not here")
-        # The job by which a limit counts a call gives nothing back: the call goes on with the others.
-        return Finished(job, Released(begun=bool(job.leads), delay=min(delay, _MOST_SECONDS), error=error))
+        return Finished(job, Released(begun=False, delay=min(delay, _MOST_SECONDS), error=error))

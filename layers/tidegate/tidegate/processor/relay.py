@@ -16,7 +16,6 @@ from typing import Any
 
 import psycopg
 
-from tidegate.base.bounds import LONGEST_CALL_WAIT, MOST_OF_A_CALL
 from tidegate.base.redact import said, storable
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
@@ -33,7 +32,6 @@ from tidegate.processor.tally import Runs
 from tidegate.processor.verbs import VERBS, ClaimedStepByStep, Left
 from tidegate.processor.waker import Waker
 from tidegate.queue.batch import LOOKED_AT
-from tidegate.queue.claim import CallTerms
 from tidegate.queue.declare import Judgement
 from tidegate.queue.report import Reported
 from tidegate.queue.settle import LOST, Settled
@@ -238,19 +236,11 @@ def _claim_step_by_step(asked: Asked) -> ClaimedStepByStep:
 
 def _bounds(arguments: dict[str, Any]) -> dict[str, Any]:
     limits = arguments["limits"]
-    calls = {name: _bounded(limits.calls[name]) for name in limits.types if name in limits.calls}
-    bounded = replace(limits, seconds_left=min(limits.seconds_left, _LONGEST_SECONDS), calls=calls)
-    bounds: dict[str, Any] = {"limits": bounded}
+    bounds: dict[str, Any] = {"limits": replace(limits, seconds_left=min(limits.seconds_left, _LONGEST_SECONDS))}
     if "room" in arguments:
         bounds["room"] = min(arguments["room"], _MOST_JOBS)
         bounds["room_bytes"] = min(arguments.get("room_bytes", wire.CLAIM_BYTES), wire.CLAIM_BYTES)
     return bounds
-
-
-def _bounded(calls: CallTerms) -> CallTerms:
-    if not (0 < calls.size <= MOST_OF_A_CALL and calls.places >= 0 and 0 <= calls.seconds <= LONGEST_CALL_WAIT):
-        raise wire.Refused("there are no such calls")
-    return replace(calls, places=min(calls.places, MOST_OF_A_CALL))
 
 
 def _handed_out(connection: Connection, jobs: list[Claimed]) -> list[Claimed]:

@@ -31,7 +31,7 @@ from tidegate.outcome import (
 )
 from tidegate.processor.fleet import Worker
 from tidegate.processor.verbs import VERBS, Verb
-from tidegate.queue.claim import CallTerms, Limits
+from tidegate.queue.claim import Limits
 from tidegate.running import Level, Line, Updates
 
 MOST_BYTES = 6_000_000
@@ -97,7 +97,6 @@ class _Wanted(BaseModel):
 
     types: list[Annotated[str, Field(pattern=r"^[^\x00]*$")]]
     seconds_left: float
-    calls: dict[str, CallTerms] = {}
 
 
 class _SentLine(BaseModel):
@@ -172,7 +171,7 @@ def arguments(verb: Verb[..., Any], bound: dict[str, Any]) -> bytes:
     """Of all verbs but those that send many jobs (elements)."""
     said = {name: value for name, value in bound.items() if name not in _NOT_SENT}
     if isinstance(limits := said.get("limits"), Limits):
-        said["limits"] = _Wanted(types=limits.types, seconds_left=limits.seconds_left, calls=dict(limits.calls))
+        said["limits"] = _Wanted(types=limits.types, seconds_left=limits.seconds_left)
     return _model(verb.__name__)(**said).model_dump_json(by_alias=True).encode()
 
 
@@ -237,7 +236,7 @@ def read_arguments(request: RelayRequest, verb: Verb[..., Any]) -> dict[str, Any
     known = {"worker": worker, "worker_id": worker.id, "lane": worker.lane}
     read |= {name: known[name] for name in inspect.signature(verb).parameters if name in known}
     if isinstance(wanted := read.get("limits"), _Wanted):
-        read["limits"] = Limits(wanted.types, worker.lane, wanted.seconds_left, worker.id, wanted.calls)
+        read["limits"] = Limits(wanted.types, worker.lane, wanted.seconds_left, worker.id)
     return read
 
 

@@ -1,15 +1,14 @@
 """pending → processing: a bounded batch, under the optimistic lock and every limit."""
 
 import time
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import datetime
 from operator import attrgetter
 from typing import Any, Literal
 
 from psycopg.rows import tuple_row
 
-from tidegate.base import json_text
 from tidegate.job import ROOM_BYTES, Claimed
 from tidegate.postgres.database import Connection
 from tidegate.postgres.pending_query import Pending, PendingQuery, as_array
@@ -30,18 +29,6 @@ Suspects = Literal["beside", "any"]
 
 
 @dataclass(frozen=True)
-class CallTerms:
-    """The calls of a batch handler, for a claim."""
-
-    size: int
-    """The most jobs of one."""
-    places: int
-    """How many more jobs fit into calls that wait for them."""
-    seconds: float
-    """How long one may wait, which the jobs' locks have to cover."""
-
-
-@dataclass(frozen=True)
 class Limits:
     """What this processor can run."""
 
@@ -49,8 +36,6 @@ class Limits:
     lane: str
     seconds_left: float
     worker: str
-    calls: Mapping[str, CallTerms] = field(default_factory=dict)
-    """Of the batch handlers among the types."""
 
     def only(self, types: list[str]) -> "Limits":
         return replace(self, types=types)
@@ -86,7 +71,7 @@ class Claiming:
         self._asked_at = time.monotonic()
         asked = {"room": room, "room_bytes": room_bytes, "from_start": from_start}
         texts = {name: str(value) for name, value in (_parameters(limits) | asked).items()}
-        others = {"types": as_array(limits.types), "suspects": None, "now": None, "calls": _calls(limits)}
+        others = {"types": as_array(limits.types), "suspects": None, "now": None}
         self._query = PendingQuery(connection, _CLAIM, texts | others)
         self.query: Pending = self._query
 
@@ -123,9 +108,4 @@ def _parameters(limits: Limits) -> dict[str, object]:
         "seconds_left": limits.seconds_left,
         "worker": limits.worker,
         "grace": LOCK_GRACE_SECONDS,
-        "calls": _calls(limits),
     }
-
-
-def _calls(limits: Limits) -> str | None:
-    return json_text.encode({name: asdict(calls) for name, calls in limits.calls.items()}) if limits.calls else None

@@ -4,7 +4,7 @@
 -- name: claim
 SELECT {columns}
 FROM tidegate.claim(%(types)s, %(lane)s, %(room)s, %(seconds_left)s, %(worker)s, %(grace)s, %(room_bytes)s, %(suspects)s,
-    %(from_start)s, %(now)s, %(calls)s)
+    %(from_start)s, %(now)s)
 
 -- name: unblock
 SELECT tidegate.unblock(%(types)s, %(keys)s) AS unblocked

@@ -40,7 +40,7 @@ class Crew:
 
     @property
     def wants_a_slot(self) -> bool:
-        return self._unstarted.is_ready and len(self.slots) < self._size
+        return self._unstarted.starts > 0 and len(self.slots) < self._size
 
     def notice_long_jobs(self) -> None:
         """A job that has run for longer than a short one says so before it ends."""
@@ -53,7 +53,7 @@ class Crew:
         """Jobs to free slots; then a new slot, if there is work for one. One at a time: by the time that it has begun,
         another may have come free, since most jobs take no longer."""
         for slot in self.slots:
-            if not slot.assigned and self._unstarted.is_ready:
+            if not slot.assigned and self._unstarted.starts:
                 slot.start(self._unstarted.next_chunk())
         if self.wants_a_slot:
             process = Process(self._terms, [slot.process for slot in self.slots])
@@ -89,7 +89,7 @@ class Crew:
         self._end_orphans(slot)
         self.slots.remove(slot)
         finished = slot.recorded()
-        self._unstarted.put_back(slot.assigned.items())
+        self._unstarted.put_back([*slot.assigned.items()])
         slot.assigned.clear()
         # They may have waited for long behind the one that the slot ran.
         return finished + given_back(self._unstarted.take_stale(now=True))

@@ -86,7 +86,7 @@ class OccupiedSlot:
     def start(self, chunk: Chunk) -> None:
         number, job = chunk[0]
         is_call = self._job_types[job.type].batch is not None
-        self.call = CallBegun(number, len(chunk), min(job.timeout for _, job in chunk)) if is_call else None
+        self.call = CallBegun(number, len(chunk), job.timeout) if is_call else None
         self.assigned = dict(chunk)
         self.process.send(chunk)
 

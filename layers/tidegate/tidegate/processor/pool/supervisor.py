@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from types import TracebackType
 from typing import Self
 
+from tidegate.base.bounds import MOST_BYTES_OF_A_CALL
 from tidegate.job import ROOM_BYTES, Claimed
 from tidegate.job_type.definition import JobTypes
 from tidegate.outcome import Cancelled, Finished, Released
@@ -31,12 +32,13 @@ class Slots:
         """What slots have sent that ended; the processor sets it back when that is on its way to Postgres."""
         self.takes_ahead = True
         """If true, jobs may be claimed that wait for a slot."""
+        self.batches = {name: each.batch for name, each in job_types.items() if each.batch is not None}
+        """Of the batch handlers, how many jobs a call takes."""
         self._size = size
         self._most_bytes = room_bytes
         self._held_at_most = 0
         self._pace = Pace()
-        self._unstarted = Unstarted(self._pace, job_types)
-        self.calls = self._unstarted.calls
+        self._unstarted = Unstarted(self._pace, self.batches)
         self._crew = Crew(Terms(job_types, worker, settings), size, self._unstarted, self._pace)
 
     def __enter__(self) -> Self:
@@ -69,23 +71,24 @@ class Slots:
 
     @property
     def room_bytes(self) -> int:
-        """How much the next jobs may carry; as with room, by the handful."""
+        """How much the next jobs may carry: of batch handlers one call's; as with room, by the handful."""
         if self._held_at_most * 4 > self._most_bytes * 3:  # what has ended since is still in it
             held = [*self._unstarted.jobs, *(job for slot in self._crew.slots for job in slot.assigned.values())]
             self._held_at_most = sum(job.weight for job in held)
         room = self._most_bytes - self._held_at_most
-        return room if room * 4 >= self._most_bytes else 0
+        most = MOST_BYTES_OF_A_CALL if self.batches else room
+        return min(room, most) if room * 4 >= self._most_bytes else 0
 
-    def start(self, jobs: Sequence[Claimed], *, may_wait: float = 0) -> None:
-        """`may_wait`: how long a call may take to begin and to run."""
-        self._unstarted.add(jobs, may_wait)
+    def start(self, jobs: Sequence[Claimed]) -> None:
+        """What one claim returned."""
+        self._unstarted.add(jobs)
         self._held_at_most += sum(job.weight for job in jobs)
         self._crew.feed()
 
     def finished(self, *, within: float, or_when: Sequence[int] = ()) -> list[Finished]:
         """Everything that has ended by the time the first of it has, or by so many seconds from now, or when there is
         something to read elsewhere."""
-        give_up = min([time.monotonic() + within, *(call.ready_at for call in self.calls.open)])
+        give_up = time.monotonic() + within
         while True:
             finished = given_back(self._unstarted.take_stale())
             is_growing = self._crew.wants_a_slot

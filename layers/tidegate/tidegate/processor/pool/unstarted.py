@@ -1,13 +1,12 @@
 """Jobs that are claimed and not yet in a slot, and how long jobs of each type have taken so far."""
 
 import time
-from collections import deque
-from collections.abc import Iterable
+from collections import defaultdict, deque
+from collections.abc import Iterable, Mapping
+from itertools import batched, chain
 
 from tidegate.job import Claimed
-from tidegate.job_type.definition import JobTypes
 from tidegate.outcome import Finished, Released
-from tidegate.processor.pool.calls import Calls
 from tidegate.processor.pool.slot import HAND_BACK_SECONDS
 from tidegate.processor.pool.voice import Chunk
 
@@ -77,56 +76,49 @@ def given_back(jobs: Iterable[Claimed]) -> list[Finished]:
 
 
 class Unstarted:
-    def __init__(self, pace: Pace, job_types: JobTypes) -> None:
-        self.calls = Calls(job_types)
+    def __init__(self, pace: Pace, batches: Mapping[str, int]) -> None:
+        """`batches`: of the batch handlers, how many jobs a call takes."""
         self._pace = pace
+        self._batches = batches
         self._jobs: deque[tuple[int, Claimed]] = deque()
-        self._left_over: list[Claimed] = []
+        self._calls: deque[Chunk] = deque()
         self._numbers = 0
         self._stale_at = 0.0
 
     def __len__(self) -> int:
-        return len(self._jobs) + (len(self.calls.jobs) if self.calls else 0) + len(self._left_over)
-
-    @property
-    def is_ready(self) -> bool:
-        """There is something for a free slot."""
-        return bool(self._jobs) or (bool(self.calls) and self.calls.first_ready() is not None)
+        return len(self._jobs) + sum(map(len, self._calls))
 
     @property
     def starts(self) -> int:
         """A call is one."""
-        return len(self._jobs) + len(self.calls)
+        return len(self._jobs) + len(self._calls)
 
     @property
     def jobs(self) -> list[Claimed]:
-        return [*(job for _, job in self._jobs), *self.calls.jobs]
+        return [job for _, job in (*self._jobs, *chain.from_iterable(self._calls))]
 
-    def add(self, jobs: Iterable[Claimed], may_wait: float) -> None:
-        """`may_wait`: how long a call may take to begin and to run."""
-        of_calls = []
+    def add(self, jobs: Iterable[Claimed]) -> None:
+        """What one claim returned: those of a batch handler are in calls with each other, and with no others."""
+        of_calls: dict[str, Chunk] = defaultdict(list)
         for job in jobs:
             self._numbers += 1
-            if job.type in self.calls.types:
-                of_calls.append((self._numbers, job))
-            else:
-                self._jobs.append((self._numbers, job))
-        if of_calls:
-            self._left_over += self.calls.add(of_calls, may_wait)
+            waiting = of_calls[job.type] if job.type in self._batches else self._jobs
+            waiting.append((self._numbers, job))
+        for name, those in of_calls.items():
+            self._calls.extend([*call] for call in batched(those, self._batches[name], strict=False))
+        self._calls = deque(sorted(self._calls, key=_number))
 
-    def put_back(self, chunk: Iterable[tuple[int, Claimed]]) -> None:
+    def put_back(self, chunk: Chunk) -> None:
         """A slot has not begun these: they come first."""
-        jobs = list(chunk)
-        if jobs and jobs[0][1].type in self.calls.types:
-            self.calls.put_back(jobs)
+        if chunk and chunk[0][1].type in self._batches:
+            self._calls.appendleft(chunk)
         else:
-            self._jobs.extendleft(reversed(jobs))
+            self._jobs.extendleft(reversed(chunk))
 
     def next_chunk(self) -> Chunk:
         """A call; or the next job, and those behind it that will not keep each other waiting."""
-        call = self.calls.first_ready() if self.calls else None
-        if call and not (self._jobs and self._jobs[0][0] < call.number):
-            return self.calls.take(call)
+        if self._calls and not (self._jobs and self._jobs[0][0] < _number(self._calls[0])):
+            return self._calls.popleft()
         chunk: Chunk = []
         seconds = 0.0
         weight = 0
@@ -145,17 +137,24 @@ class Unstarted:
             return []
         self._stale_at = moment + _STALE_LOOK_SECONDS
         oldest = moment - STALE_SECONDS + _STALE_LOOK_SECONDS
-        stale = [job for _, job in self._jobs if job.claimed_at < oldest or job.is_late]
+        stale = {number: job for number, job in self._jobs if _is_stale(job, oldest)}
         if stale:
-            given = {id(job) for job in stale}
-            self._jobs = deque((number, job) for number, job in self._jobs if id(job) not in given)
-        return stale + self.calls.take_stale(oldest) + self._take_left_over()
+            self._jobs = deque(each for each in self._jobs if each[0] not in stale)
+        calls = {_number(call): call for call in self._calls if _is_stale(call[0][1], oldest)}
+        if calls:
+            self._calls = deque(call for call in self._calls if _number(call) not in calls)
+        return [*stale.values(), *(job for call in calls.values() for _, job in call)]
 
     def take_all(self) -> list[Claimed]:
-        jobs = [job for _, job in self._jobs]
+        jobs = self.jobs
         self._jobs.clear()
-        return jobs + self.calls.take_all() + self._take_left_over()
+        self._calls.clear()
+        return jobs
 
-    def _take_left_over(self) -> list[Claimed]:
-        left_over, self._left_over = self._left_over, []
-        return left_over
+
+def _is_stale(job: Claimed, oldest: float) -> bool:
+    return job.claimed_at < oldest or job.is_late
+
+
+def _number(call: Chunk) -> int:
+    return call[0][0]
