@@ -546,27 +546,6 @@ def test_what_operators_say_of_schedules_is_sealed_anew(committed: Connection, m
     assert found[1].next_due == before
 
 
-@pytest.mark.parametrize("deep", [150, 9_990])
-def test_what_sql_puts_into_envelopes_ends_its_job_and_no_slot(typed: Connection, deep: int) -> None:
-    payload = envelopes.sealed({"mark": MARK}, "payload", "secret_child")
-    texts = ("5", "null", '""', '{"a": 1}', "1e400", "9" * 5000, f"{'[' * deep}{']' * deep}")
-    odd = [f'{{"$encrypted": {text}}}' for text in texts]
-    places = [
-        *({column: each} for each in odd for column in ("state", "signal")),
-        *({"steps": f'{{"s": {each}}}'} for each in odd),
-    ]
-    bad = [
-        factory.make_job(typed, type="secret_child", payload=payload, **said) for said in [*places, {"steps": "[1]"}]
-    ]
-    good = send(typed).id
-
-    run(typed)
-
-    assert {became(typed, job_id) for job_id in bad} == {FAILED}
-    assert factory.job(typed, good)["status"] == "completed"
-    assert not any(seen(typed, job_id).readable for job_id in bad[-len(odd) - 1 :])
-
-
 def test_what_was_sealed_elsewhere_ends_its_job_and_no_slot(typed: Connection) -> None:
     """By a program that has the keys, and other rules."""
     of = "secret_child"

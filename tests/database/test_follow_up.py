@@ -84,17 +84,6 @@ def test_each_follow_up_of_a_settlement_has_its_own_parents_fields(connection: C
     ]
 
 
-def test_tags_that_no_sender_may_ask_for_are_neither_claimed_nor_inherited(connection: Connection) -> None:
-    """An application wrote them. A claim of many such jobs would not fit into a processor."""
-    parent = factory.make_job(connection, tags=["x" * 100_000])
-    [job] = take(connection, 1)
-
-    settle(connection, [finished(job, {})])
-
-    assert job.tags is None
-    assert children(connection, parent)[0]["tags"] == []
-
-
 def test_the_longest_tags_that_a_sender_may_ask_for_are_inherited(connection: Connection) -> None:
     tags = [f"{n:02}" + '\N{GRINNING FACE}"' * 31 for n in range(20)]
     parent = enqueue(connection, NewJob(type="email", tags=tags), owner="alice").id

@@ -214,11 +214,11 @@ def test_a_schema_that_fits_again_is_tried_again(connection: Connection) -> None
 def test_the_default_follows_the_overrides_of_its_type(connection: Connection) -> None:
     factory.make_type(connection, "report", schedule=THREE)
     factory.override(connection, "report", schedule=None)
-    row = factory.one(connection, "SELECT * FROM tidegate.schedules")
+    row = factory.one(connection, "SELECT name, expression, owner, enabled FROM tidegate.schedules")
     assert (row["name"], row["expression"], row["enabled"]) == ("default", "0 3 * * *", False)
 
     factory.override(connection, "report", schedule={"owner": "acme"})
-    row = factory.one(connection, "SELECT * FROM tidegate.schedules")
+    row = factory.one(connection, "SELECT name, expression, owner, enabled FROM tidegate.schedules")
     assert (row["owner"], row["enabled"]) == ("acme", True)
 
     factory.make_type(connection, "report", schedule=None)

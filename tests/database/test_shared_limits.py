@@ -284,18 +284,6 @@ def test_a_window_with_more_starts_than_an_integer_holds_stops_no_claim(connecti
     assert take_both(connection) == []
 
 
-def test_odd_names_of_limits_stop_no_claim(connection: Connection) -> None:
-    odd = json.dumps([None, 7, {"a": 1}, "no such", "gemini"])
-    factory.make_type(connection, "ocr")
-    connection.execute(
-        "UPDATE tidegate.job_types SET overrides = jsonb_build_object('limits', %s::jsonb) WHERE name = 'ocr'", [odd]
-    )
-    make_limit(connection, max_concurrent=1)
-    factory.make_jobs(connection, 4, type="ocr")
-
-    assert take_both(connection) == ["ocr"]
-
-
 def startable(connection: Connection, lane: str = "default") -> int:
     found: int = factory.value(connection, "SELECT startable FROM tidegate.backlog(%s, 100)", [lane])
     return found

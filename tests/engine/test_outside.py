@@ -326,19 +326,6 @@ def test_a_handler_that_dies_outside_is_charged_alone(committed: Connection, out
     assert ended(committed) == {("completed", 1, 0, False)}
 
 
-def test_a_type_that_sql_made_huge_stops_no_lane(committed: Connection, outside: LambdaWithRelay) -> None:
-    factory.make_type(committed, "other")
-    committed.execute(
-        "UPDATE tidegate.job_types SET overrides = jsonb_build_object("
-        "'stages', jsonb_build_array(repeat('x', 7000000)), 'lane', repeat('x', 7000000)) WHERE name = 'other'"
-    )
-    enqueue(committed, "quick")
-
-    process_outside(OUTSIDE)
-
-    assert ended(committed) == {("completed", 1, 0, False)}
-
-
 def test_types_of_a_lane_outside_are_declared_from_inside(committed: Connection) -> None:
     process(lambda: committed, OUTSIDE, PROCESSOR_LANES=f"default,{LANE}", OUTSIDE_LANES=LANE)
     enqueue(committed, "quick")

@@ -325,30 +325,3 @@ def test_viewers_see_them_and_producers_do_not(
 
     assert management.as_(viewer)("GET", path, query=query).status == 200
     assert management.as_(alice)("GET", path, query=query).status == 403
-
-
-@pytest.mark.parametrize(
-    "poison",
-    [
-        "UPDATE tidegate.tallies SET completed = 1e15, seconds = 1e15, run = array_fill(1e15::bigint, ARRAY[24])",
-        "UPDATE tidegate.lane_tallies SET ready = 2147483647, oldest_seconds = 1e12, gb_seconds = 1e12",
-        "UPDATE tidegate.lane_reports SET ticked_at = 'infinity'",
-        "UPDATE tidegate.job_types SET created_at = 'infinity', declared = declared || '{\"lane\": \"\"}'",
-    ],
-)
-def test_odd_rows_break_no_chart(management: Client, types: Connection, poison: str) -> None:
-    for step in (0, 60, 3600, 86400):
-        factory.make_tally(types, "1 minute", step=step, completed=1, seconds=1, run=RUN, wait=RUN)
-        if step:
-            factory.make_lane_tally(types, "1 minute", step=step, ready=1)
-    factory.make_lane(types)
-    types.execute(poison.encode())
-
-    for kind in KINDS:
-        for by in ("", "&by=lane", "&by=day"):
-            assert management("GET", "/api/charts", query=f"series={kind}{by}").status == 200
-    for path in ("/api/tides", "/api/costs"):
-        reply = management("GET", path)
-        assert reply.status == 200
-        assert len(str(reply.json)) < 20_000
-    assert parsed(management("GET", "/api/metrics").json)

@@ -60,10 +60,9 @@ def test_a_lane_that_has_missed_two_ticks_is_degraded(
         assert said["detail"].endswith(": slow")
 
 
-@pytest.mark.parametrize("column", ["ticked_at = NULL", "ticked_at = 'infinity'", "ticked_at = '4713-01-01 BC'"])
-def test_a_lane_that_has_never_ticked_is_degraded(api: Client, committed: Connection, column: str) -> None:
+def test_a_lane_that_has_never_ticked_is_degraded(api: Client, committed: Connection) -> None:
     tick(committed)
-    committed.execute(f"UPDATE tidegate.lane_reports SET {column} WHERE lane = 'outside'")
+    committed.execute("UPDATE tidegate.lane_reports SET ticked_at = NULL WHERE lane = 'outside'")
 
     status, lanes, _ = asked(api)
 

@@ -136,29 +136,6 @@ def test_the_stages_of_all_runs_are_shown_in_order(management: Client, committed
     assert moment(shown_stages[0]["started_at"]).timestamp() == 1_700_000_002
 
 
-@pytest.mark.parametrize(
-    "stored",
-    [
-        *(
-            "{}",
-            '{"1": null}',
-            '{"1": []}',
-            '{"x": {"attempt": 1, "stages": [["a", 1, 2]]}}',
-            '{"1": {"stages": [["a", 1, 2]]}}',
-        ),
-        '{"1": {"attempt": 1, "stages": [[null, 1, 2], ["a", "x", 2], ["a", 1e308, 2], [1], 7]}}',
-        '{"1": {"attempt": "x", "stages": [["a", 1, 2]]}, "' + "9" * 5000 + '": {}}',
-        '{"1": {"attempt": 1, "stages": ' + "[" * 9000 + "]" * 9000 + "}}",
-        '{"1": {"attempt": 1, "stages": [' + ",".join(['["' + "a" * 1000 + '", 1, 2]'] * 1000) + "]}}",
-    ],
-    ids=lambda stored: stored[:60],
-)
-def test_stages_that_sql_wrote_break_no_job(management: Client, committed: Connection, stored: str) -> None:
-    job_id = factory.make_job(committed, type="canary", stages=stored)
-
-    assert shown(management, job_id)["stages"] == []
-
-
 def test_children_are_counted_beyond_those_that_are_listed(
     management: Client, committed: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:

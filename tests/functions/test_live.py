@@ -151,15 +151,6 @@ def test_what_cannot_be_asked_is_refused(management: Client, query: str) -> None
     assert management("GET", "/api/live", query=query).problem == (400, "invalid")
 
 
-def test_jobs_with_huge_texts_stay_within_an_answer(management: Client, committed: Connection) -> None:
-    ids = [factory.make_job(committed, "failed", type="canary", error_message=3_000_000 * "x") for _ in range(4)]
-
-    now = live(management, "jobs=" + ",".join(map(str, ids)))
-
-    assert 1 <= len(now["jobs"]) < 3
-    assert now["gone"] == []
-
-
 def test_a_ticket_is_an_address_that_opens_one_connection(
     cold_start: ColdStart, committed: Connection, alice: str
 ) -> None:

@@ -90,15 +90,3 @@ def test_a_viewer_sees_what_was_changed_without_its_contents(management: Client,
     assert "4111-1111" not in str(seen)
     assert seen[0]["changed"].keys() == {"overrides"}
     assert seen[1]["changed"] == {"paused": [False, True]}
-
-
-def test_odd_rows_break_no_list(management: Client, committed: Connection) -> None:
-    deep = '{"a":' * 10_000 + "1" + "}" * 10_000
-    for at, actor, changed in (("infinity", "x" * 100_000, "[]"), ("4713-01-01 BC", "", deep), ("now", "\x01", "null")):
-        committed.execute(
-            "INSERT INTO tidegate.audit (at, actor, action, kind, subject, changed)"
-            " VALUES (%s, %s, 'a', 'job', repeat('s', 100000), %s::jsonb)",
-            [at, actor, changed],
-        )
-
-    assert len(entries(management)) == 7

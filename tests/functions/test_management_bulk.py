@@ -1,4 +1,3 @@
-import json
 import time
 from typing import Any
 from uuid import UUID, uuid4
@@ -302,38 +301,6 @@ def test_another_callers_act_is_refused(management: Client, committed: Connectio
     assert step(other, "replay", **FAILED, act=act, per_minute=5).problem == (409, "conflict")
     assert step(management, "replay", **FAILED, act=act, per_minute=6).problem == (409, "conflict")
     assert statuses(committed) == {"pending": 1, "failed": 3}
-
-
-@pytest.mark.parametrize(
-    "worst",
-    [
-        *("[]", "{}", '"x"', '{"action": 7}', '{"action": "retry", "done": "many"}'),
-        '{"action": "retry", "filter": {"status": "failed"}, "dripped": 1e400}',
-        '{"action": "retry", "filter": {"status": "failed"}, "drip_from": "9999-12-31T23:59:59Z"}',
-        '{"action": "retry", "filter": {"status": "failed"}, "drip_from": "2026-01-01T00:00:00"}',
-    ],
-)
-def test_an_act_whose_line_cannot_be_read_does_not_go_on(management: Client, committed: Connection, worst: str) -> None:
-    make_many(committed, 2)
-    act = str(uuid4())
-    step(management, "retry", **FAILED, act=act, limit=1)
-    committed.execute("UPDATE tidegate.audit SET changed = %s::jsonb", [worst])
-
-    assert step(management, "retry", **FAILED, act=act).problem == (409, "conflict")
-    assert step(management, "retry", **FAILED).json["done"] == 1
-
-
-@pytest.mark.parametrize("at", ["infinity", "-infinity", "0001-01-01Z", "4713-01-01 BC"])
-def test_an_act_that_began_at_no_time_does_not_go_on(management: Client, committed: Connection, at: str) -> None:
-    make_many(committed, 1)
-    act, who = str(uuid4()), f"root (key {management.key.split('_')[1]})"
-    committed.execute(
-        "INSERT INTO tidegate.audit (at, actor, action, kind, subject, changed)"
-        " VALUES (%s, %s, 'replay', 'act', %s, %s)",
-        [at, who, act, json.dumps({"action": "replay"} | FAILED)],
-    )
-
-    assert step(management, "replay", **FAILED, act=act).problem == (409, "conflict")
 
 
 def test_no_other_line_of_the_audit_can_be_changed(management: Client, committed: Connection) -> None:

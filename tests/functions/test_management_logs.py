@@ -1,6 +1,5 @@
 """The lines of many jobs, read by a follower who asks again and again."""
 
-import json
 import threading
 from typing import Any
 from uuid import UUID
@@ -180,35 +179,6 @@ def test_an_answer_is_bounded_in_bytes(management: Client, committed: Connection
     assert lines[0 if after else -1][:2] == ("0 " if after else "29")
     assert more == bool(after)
     assert not after or asked(management, f"after={next_}")[0][0].startswith(f"{len(lines)} ")
-
-
-HUGE = "x" * 7_000_000
-
-
-@pytest.mark.parametrize(
-    "column",
-    [{"message": HUGE}, {"message": "\x01" * 7_000_000}, {"stage": HUGE}, {"actor": HUGE}, {"details": f'"{HUGE}"'}],
-)
-def test_a_line_that_fills_an_answer_is_cut_and_passed(
-    management: Client, committed: Connection, column: dict[str, Any]
-) -> None:
-    job_id = factory.make_job(committed, "failed")
-    write(committed, job_id, "a")
-    odd: dict[str, Any] = {"message": "b", "attempt": 1} | column
-    write(committed, job_id, **odd)
-    write(committed, job_id, "c")
-    committed.execute("UPDATE tidegate.job_logs SET started_at = at WHERE attempt = 1")
-
-    read, after, more = [], 0, True
-    while more:
-        lines, after, more = asked(management, f"after={after}")
-        read += [line[:1] for line in lines]
-    job = management("GET", f"/api/jobs/{job_id}")
-
-    assert read == ["a", column.get("message", "b")[0], "c"]
-    assert job.status == 200, job.json
-    assert [line["message"][:1] for line in job.json["logs"]] == read
-    assert len(json.dumps(job.json)) < 4_000_000
 
 
 @pytest.mark.parametrize(

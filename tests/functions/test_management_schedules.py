@@ -80,11 +80,10 @@ def test_many_schedules_share_the_due_times_of_a_page(
         ("* * * *", "UTC"),
         ("0 0 30 2 *", "UTC"),
         ("* * * * *", "Nowhere/Land"),
-        ("1," * 50_000 + "1 * * * *", "UTC"),
         ("* * * * *", "../etc/passwd"),
         ("\U0001f4a3", "UTC"),
     ],
-    ids=["four fields", "never", "no zone", "long", "path", "bomb"],
+    ids=["four fields", "never", "no zone", "path", "bomb"],
 )
 def test_a_schedule_that_cannot_be_read_says_so(
     management: Client, committed: Connection, expression: str, timezone: str

@@ -200,17 +200,6 @@ def test_a_job_that_no_enqueue_would_take_is_refused_one_by_one_and_in_bulk(
     assert replays(committed) == []
 
 
-def test_a_type_whose_schema_is_none_stops_no_other_job(management: Client, committed: Connection, canary: str) -> None:
-    factory.make_type(committed, "email", payload_schema={"type": 7})
-    bad, good = make(committed), make(committed, type=canary)
-
-    [done] = run(management, filter={"status": "failed"})
-
-    assert replay(management, bad).problem == (409, "conflict")
-    assert (done["done"], [refused["id"] for refused in done["refused"]]) == (1, [str(bad)])
-    assert [job["replay_of"] for job in replays(committed)] == [good]
-
-
 @pytest.mark.parametrize("role", list(Role)[: list(Role).index(Role.ADMIN)])
 def test_a_role_below_admin_replays_nothing(management: Client, committed: Connection, role: str) -> None:
     job_id = make(committed)

@@ -228,14 +228,3 @@ def test_why_it_is_set_aside(management: Client, committed: Connection) -> None:
     assert management("GET", OWN).json["set_aside"] == "payload.day: it is required"
     assert management("POST", "/api/set-aside/schedule/report:shop-17/retry").status == 200
     assert management("GET", OWN).json["set_aside"] is None
-
-
-@pytest.mark.parametrize("depth", [500, 9_990])
-def test_a_payload_that_sql_has_nested_deeply_stops_no_list(
-    management: Client, committed: Connection, depth: int
-) -> None:
-    said = f'{{"expression": "* * * * *", "payload": {{"a": {"[" * depth}{"]" * depth}}}}}'
-    committed.execute("INSERT INTO tidegate.schedules (type, name, overrides) VALUES ('report', 'deep', %s)", [said])
-
-    assert names(management) == ["deep", "default", "nightly"]
-    assert management("GET", "/api/types/report/schedules/deep").json["payload"] is None

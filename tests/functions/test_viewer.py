@@ -91,11 +91,8 @@ def test_a_viewer_sees_a_type_without_the_payload_of_its_schedule(
     assert seen[1]["schedule"]["expression"] == "0 3 * * *"
 
 
-@pytest.mark.parametrize("schedule", [[SECRET], SECRET, {"payload": [SECRET]}])
-def test_a_declared_schedule_that_is_overridden_is_hidden_too(
-    viewer: Client, committed: Connection, schedule: Any
-) -> None:
-    said = [json.dumps({"schedule": schedule}), json.dumps({"schedule": None})]
+def test_a_declared_schedule_that_is_overridden_is_hidden_too(viewer: Client, committed: Connection) -> None:
+    said = [json.dumps({"schedule": {"payload": {"card": SECRET}}}), json.dumps({"schedule": None})]
     committed.execute("UPDATE tidegate.job_types SET declared = declared || %s, overrides = %s", said)
 
     reply = viewer("GET", "/api/types/canary")
@@ -109,7 +106,6 @@ def test_a_declared_schedule_that_is_overridden_is_hidden_too(
     [
         (f"https://hooks.example.com/services/{SECRET}", "https://hooks.example.com/…"),
         (f"https://hooks.example.com:8443?key={SECRET}", "https://hooks.example.com:8443/…"),
-        (f"https://ann:{SECRET}@hooks.example.com/", "https://hooks.example.com/…"),
         (f"https://a/@b#{SECRET}", "https://a/…"),
     ],
 )

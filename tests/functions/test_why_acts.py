@@ -121,7 +121,6 @@ def test_a_processor_that_is_triggered_opens_a_gate(
         ("rate", "pending", {}, "INSERT INTO tidegate.rate_buckets VALUES ('canary', 0, now())"),
         ("waiting", "waiting", {}, ""),
         ("waiting", "waiting", {"wait_children": True}, ""),
-        ("waiting", "waiting", {"wait_signal": "x" * 10_000}, ""),
         ("processing", "processing", {}, ""),
         ("finished", "completed", {}, ""),
     ],
