@@ -330,9 +330,11 @@ CREATE TABLE tidegate.jobs (
     CONSTRAINT jobs_durations_fit CHECK (duration_ms BETWEEN 0 AND 1000000000000000 AND last_run_ms >= 0),
     CONSTRAINT jobs_act_has_replayed CHECK (replay_act IS NULL OR replay_of IS NOT NULL),
     -- Years that Python can read: one row beyond them would break every list that contains it.
-    CONSTRAINT jobs_times_are_readable CHECK
-        (scheduled_for BETWEEN '1970-01-01Z' AND '9000-01-01Z' AND wait_until BETWEEN '1970-01-01Z' AND '9000-01-01Z'
-         AND expires_at BETWEEN '1970-01-01Z' AND '9000-01-01Z')
+    CONSTRAINT jobs_times_are_readable CHECK (
+        LEAST(scheduled_for, expires_at, locked_at, lock_expires_at, alone_until, wait_until, cancel_requested_at, created_at, started_at,
+            finished_at, touched_at) >= '1970-01-01Z'
+        AND GREATEST(scheduled_for, expires_at, locked_at, lock_expires_at, alone_until, wait_until, cancel_requested_at, created_at,
+            started_at, finished_at, touched_at) <= '9000-01-01Z')
 ) WITH (
     -- Each job is updated at least twice. Free space on its page keeps the new row versions there. Vacuum starts after a
     -- number of dead rows, not after a share of a history that only grows.

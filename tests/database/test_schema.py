@@ -41,6 +41,8 @@ def test_a_job_of_each_status_can_be_written(connection: Connection, status: Sta
         ("failed", {"attempts": 4}, "jobs_attempts_in_range"),
         ("pending", {"attempts": 3}, "jobs_attempt_left"),
         ("pending", {"scheduled_for": "8000 years"}, "jobs_times_are_readable"),
+        ("pending", {"alone_until": "8000 years"}, "jobs_times_are_readable"),
+        ("completed", {"finished_at": "-80 years"}, "jobs_times_are_readable"),
         ("pending", {"blocked": True}, "jobs_blocked_has_a_key"),
         ("pending", {"reference_type": "x" * 101, "reference_id": "1"}, "jobs_reference_fits"),
         ("pending", {"deaths": 1}, "jobs_deaths_are_attempts"),

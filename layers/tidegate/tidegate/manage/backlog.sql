@@ -2,7 +2,7 @@
 -- Each type with its jobs, counted up to the bound and one more, and what why.sql says of a type: the same columns by the same rules.
 SELECT t.name AS type, true AS type_known, t.enabled, t.paused, t.lane, t.timeout, t.max_concurrent, t.key_limit, t.rate, t.fair,
     t.target, t.missing_since, lane.longest, lane.worker AS last_worker, lane.seen_at, lane.refused ->> t.name AS refused,
-    CASE WHEN isfinite(lane.seen_at) THEN extract(epoch FROM clock_timestamp() - lane.seen_at)::float8 ELSE 0 END AS seconds_unseen,
+    extract(epoch FROM clock_timestamp() - lane.seen_at)::float8 AS seconds_unseen,
     EXISTS (SELECT FROM tidegate.workers AS w WHERE w.lane = t.lane AND w.deadline > clock_timestamp()) AS lane_at_work,
     aside.message AS set_aside, NOT tidegate.is_switched_on() AS switched_off, false AS can_start,
     room.jobs AS room, t.batch, t.counts_calls,

@@ -8,5 +8,5 @@ CROSS JOIN LATERAL (
     OFFSET 0) AS n
 
 -- name: ticks
-SELECT left(lane, 100) AS lane, extract(epoch FROM ticked_at)::float8 AS at FROM tidegate.lane_reports
-WHERE ticked_at BETWEEN '1970-01-01Z' AND '9000-01-01Z' ORDER BY lane LIMIT %(most)s
+SELECT lane, extract(epoch FROM ticked_at)::float8 AS at FROM tidegate.lane_reports
+WHERE ticked_at IS NOT NULL ORDER BY lane LIMIT %(most)s

@@ -15,7 +15,7 @@ SELECT job.id, job.status, job.type, job.priority, job.suspect, job.alone, job.b
     job.cancel_requested_at, job.wait_signal, job.wait_children, job.wait_until, job.review_reason, job.finished_at,
     t.name IS NOT NULL AS type_known, t.enabled, t.paused, t.lane, t.timeout, t.max_concurrent, t.key_limit, t.rate, t.fair,
     t.batch, t.counts_calls, t.target, t.missing_since, lane.longest, lane.worker AS last_worker, lane.seen_at, lane.refused ->> job.type AS refused,
-    CASE WHEN isfinite(lane.seen_at) THEN extract(epoch FROM clock_timestamp() - lane.seen_at)::float8 ELSE 0 END AS seconds_unseen,
+    extract(epoch FROM clock_timestamp() - lane.seen_at)::float8 AS seconds_unseen,
     EXISTS (SELECT FROM tidegate.workers AS w WHERE w.lane = t.lane AND w.deadline > clock_timestamp()) AS lane_at_work,
     (SELECT message FROM tidegate.set_aside WHERE kind = 'type' AND id = job.type) AS set_aside,
     NOT tidegate.is_switched_on() AS switched_off,

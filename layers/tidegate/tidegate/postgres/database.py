@@ -9,14 +9,12 @@ import os
 import select
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Concatenate, Self
 
 import psycopg
 from psycopg.pq import TransactionStatus
 from psycopg.rows import DictRow, dict_row
-from psycopg.types.datetime import TimestamptzLoader
 from psycopg.types.json import set_json_loads
 
 from tidegate.base import json_text
@@ -155,7 +153,6 @@ def _connect(conninfo: str) -> Connection:
     )
     set_json_loads(json_text.stored, connection)
     connection.add_notice_handler(_log_defect)
-    connection.adapters.register_loader("timestamptz", _AnyMoment)
     return connection
 
 
@@ -172,17 +169,6 @@ class _Cursor(psycopg.Cursor[Any]):
             if self.connection.info.parameter_status("in_hot_standby") != "off":
                 self.connection.close()
             raise
-
-
-class _AnyMoment(TimestamptzLoader):
-    """Postgres stores times that Python cannot represent, and one of them would make the whole answer unreadable."""
-
-    def load(self, data: bytes | bytearray | memoryview) -> datetime:
-        try:
-            return super().load(data)
-        except psycopg.DataError:
-            is_early = bytes(data).endswith(b"BC") or bytes(data).startswith(b"-")
-            return datetime.min.replace(tzinfo=UTC) if is_early else datetime.max.replace(tzinfo=UTC)
 
 
 def leave_to_processor() -> None:
