@@ -649,9 +649,8 @@ CREATE TABLE tidegate.set_aside (
     PRIMARY KEY (kind, id),
 
     -- batch: the end of a batch. schedule: one of a job type, by the type's name, and its own where it is not `default` (report:nightly).
-    -- type: the claims of a job type. chore: a task of each invocation. archive: a job that cannot be archived, and so is kept.
-    -- key: an encryption key that is not here, and for which jobs wait.
-    CONSTRAINT set_aside_kind_is_known CHECK (kind IN ('batch', 'schedule', 'type', 'chore', 'archive', 'key'))
+    -- type: the claims of a job type. chore: a task of each invocation. key: an encryption key that is not here, and for which jobs wait.
+    CONSTRAINT set_aside_kind_is_known CHECK (kind IN ('batch', 'schedule', 'type', 'chore', 'key'))
 );
 
 

@@ -1,14 +1,7 @@
 -- The archive: jobs that are pruned become lines of a part first (archive_parts).
 
 
--- Years beyond these are no partition that can be asked for.
-CREATE OR REPLACE FUNCTION tidegate.archive_day(finished_at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE AS $$
-    SELECT (LEAST(GREATEST(finished_at, '1970-01-01Z'), '9000-01-01Z') AT TIME ZONE 'UTC')::date
-$$;
-SELECT pg_temp.allow('archive_day', 'processor');
-
-
--- At most `most` jobs of a type and status that ended before then, oldest first. What cannot be archived is left out.
+-- At most `most` jobs of a type and status that ended before then, oldest first.
 CREATE OR REPLACE FUNCTION tidegate.aged_jobs(of_type text, of_status text, before timestamptz, most integer) RETURNS SETOF tid LANGUAGE sql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
@@ -17,9 +10,6 @@ SET plan_cache_mode = force_generic_plan
 AS $$
     SELECT j.ctid FROM tidegate.jobs AS j
     WHERE j.type = of_type AND j.status = of_status AND j.finished_at < before
-      AND NOT EXISTS (
-          SELECT FROM tidegate.set_aside AS aside
-          WHERE aside.kind = 'archive' AND aside.id = j.id::text AND tidegate.is_left_out(aside))
     ORDER BY j.finished_at
     LIMIT most
 $$;
@@ -27,7 +17,7 @@ SELECT pg_temp.allow('aged_jobs', 'processor');
 
 
 -- The oldest jobs of a type and status that are more than `kept`, at most `most` of them. All is read in one snapshot, and nothing is locked:
--- each of them has `kept` younger ones beside it, whatever another prune deletes meanwhile. What cannot be archived does not count.
+-- each of them has `kept` younger ones beside it, whatever another prune deletes meanwhile.
 CREATE OR REPLACE FUNCTION tidegate.excess_jobs(of_type text, of_status text, kept integer, most integer) RETURNS SETOF tid LANGUAGE sql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
@@ -36,17 +26,11 @@ SET plan_cache_mode = force_generic_plan
 AS $$
     SELECT j.ctid FROM tidegate.jobs AS j
     WHERE j.type = of_type AND j.status = of_status AND j.finished_at IS NOT NULL
-      AND NOT EXISTS (
-          SELECT FROM tidegate.set_aside AS aside
-          WHERE aside.kind = 'archive' AND aside.id = j.id::text AND tidegate.is_left_out(aside))
     ORDER BY j.finished_at
     LIMIT GREATEST(0, (
         SELECT count(*) - kept FROM (
             SELECT FROM tidegate.jobs AS n
             WHERE n.type = of_type AND n.status = of_status AND n.finished_at IS NOT NULL
-              AND NOT EXISTS (
-                  SELECT FROM tidegate.set_aside AS aside
-                  WHERE aside.kind = 'archive' AND aside.id = n.id::text AND tidegate.is_left_out(aside))
             ORDER BY n.finished_at DESC
             LIMIT kept + most
         ) AS newest))
@@ -77,48 +61,24 @@ $$;
 SELECT pg_temp.allow('archived_line', 'processor');
 
 
--- The line, or why there is none. The API lets no job become as large; what SQL wrote past it is kept, and is in the way of no other job.
-CREATE OR REPLACE FUNCTION tidegate.line_or_error(job uuid, OUT line text, OUT error text) LANGUAGE plpgsql STABLE AS $$
-DECLARE
-    most_lines CONSTANT integer := 20000;
-    most_bytes CONSTANT integer := 32 * 1024 * 1024;
-BEGIN
-    IF (SELECT count(*) FROM (SELECT FROM tidegate.job_logs AS l WHERE l.job_id = job LIMIT most_lines + 1) AS l) > most_lines THEN
-        error := format('its log has more than %s lines', most_lines);
-        RETURN;
-    END IF;
-    line := tidegate.archived_line(job);
-    IF octet_length(line) > most_bytes THEN
-        line := NULL;
-        error := format('it has more than %s bytes', most_bytes);
-    END IF;
-EXCEPTION WHEN data_exception OR program_limit_exceeded OR out_of_memory OR internal_error THEN
-    error := format('Postgres cannot write it as JSON: SQLSTATE %s', SQLSTATE);
-END
-$$;
-SELECT pg_temp.allow('line_or_error', 'processor');
-
-
--- Deletes jobs, given by their rows, and returns their lines: of one day, and of up to `most_bytes` and one line more. A job with an error is
--- left. The rows come from the same statement, whose snapshot keeps their places valid. No row: others have locked or deleted all of them.
-CREATE OR REPLACE FUNCTION tidegate.take_lines(places tid[], most_bytes bigint)
-RETURNS TABLE (job uuid, day date, line text, error text) LANGUAGE plpgsql AS $$
+-- Deletes jobs, given by their rows, and returns their lines: of one day (in UTC), and of up to `most_bytes` and one line more. The rows come
+-- from the same statement, whose snapshot keeps their places valid. No row: others have locked or deleted all of them.
+CREATE OR REPLACE FUNCTION tidegate.take_lines(places tid[], most_bytes bigint) RETURNS TABLE (day date, line text) LANGUAGE plpgsql AS $$
 DECLARE
     place    tid;
+    job      uuid;
     part_day date;
     bytes    bigint := 0;
 BEGIN
     FOREACH place IN ARRAY places LOOP
-        SELECT j.id, tidegate.archive_day(j.finished_at) INTO job, day
+        SELECT j.id, (j.finished_at AT TIME ZONE 'UTC')::date INTO job, day
         FROM tidegate.jobs AS j WHERE j.ctid = place AND j.finished_at IS NOT NULL FOR UPDATE SKIP LOCKED;
         CONTINUE WHEN job IS NULL;
         EXIT WHEN day <> part_day;
-        SELECT said.line, said.error INTO line, error FROM tidegate.line_or_error(job) AS said;
-        IF error IS NULL THEN
-            DELETE FROM tidegate.jobs AS j WHERE j.id = job;
-            part_day := day;
-            bytes := bytes + octet_length(line);
-        END IF;
+        line := tidegate.archived_line(job);
+        DELETE FROM tidegate.jobs AS j WHERE j.id = job;
+        part_day := day;
+        bytes := bytes + octet_length(line);
         RETURN NEXT;
         EXIT WHEN bytes >= most_bytes;
     END LOOP;
@@ -150,23 +110,20 @@ $$;
 SELECT pg_temp.allow('newest_parts', 'management');
 
 
--- For how many seconds the oldest job has been past its age, without those that cannot be archived. After a change of its type (of the retention,
--- perhaps), since then: pruning could not begin before. NULL: none is.
+-- For how many seconds the oldest job has been past its age. After a change of its type (of the retention, perhaps), since then: pruning could
+-- not begin before. NULL: none is.
 CREATE OR REPLACE FUNCTION tidegate.seconds_past_retention() RETURNS double precision LANGUAGE sql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 SET enable_sort = off
 AS $$
-    SELECT max(LEAST(extract(epoch FROM now() - GREATEST(oldest.finished_at, '1970-01-01Z') - r.kept_for),
+    SELECT max(LEAST(extract(epoch FROM now() - oldest.finished_at - r.kept_for),
         extract(epoch FROM GREATEST(now() - t.updated_at, '0'))))::float8
     FROM tidegate.retentions AS r
     JOIN tidegate.job_types AS t ON t.name = r.type
     CROSS JOIN LATERAL (
         SELECT j.finished_at FROM tidegate.jobs AS j
         WHERE j.type = r.type AND j.status = r.status AND j.finished_at < now() - r.kept_for
-          AND NOT EXISTS (
-              SELECT FROM tidegate.set_aside AS aside
-              WHERE aside.kind = 'archive' AND aside.id = j.id::text AND tidegate.is_left_out(aside))
         ORDER BY j.finished_at
         LIMIT 1) AS oldest
 $$;

@@ -1,6 +1,6 @@
 -- Work that was set aside because of its data. It is left out for ten minutes; after each further failure for ten minutes more, at most for a
 -- day. Then it is tried again. What cannot be done for good is so tried ever more rarely, and what has been repaired goes on by itself. When
--- it succeeds, its row is deleted: by the triggers here and in schedules.sql, by the chore or the claim that has succeeded, and by prune.
+-- it succeeds, its row is deleted: by the triggers here and in schedules.sql, or by the chore or the claim that has succeeded.
 
 
 -- Whether it is left out now.
@@ -10,7 +10,7 @@ $$;
 SELECT pg_temp.allow('is_left_out', 'processor', 'management', 'enqueue');
 
 
--- Tries it again when its row is changed, also by a person at a psql prompt. A batch that has ended is no longer set aside.
+-- Tries it again when its row is changed. A batch that has ended is no longer set aside.
 CREATE OR REPLACE FUNCTION tidegate.try_again() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     DELETE FROM tidegate.set_aside WHERE kind = ANY (TG_ARGV[1]::text[]) AND id = to_jsonb(OLD) ->> TG_ARGV[0];

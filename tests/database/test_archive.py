@@ -11,7 +11,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import boto3
 import pytest
@@ -23,7 +23,6 @@ from tests.conftest import ROOT
 from tests.roles import login_beside
 from tidegate.postgres.database import Connection, connect
 from tidegate.queue.prune import prune, prune_if_due, prune_if_overdue
-from tidegate.queue.set_aside import take_back
 
 pytestmark = pytest.mark.usefixtures("email_type")
 
@@ -80,10 +79,6 @@ def kept(connection: Connection) -> list[str]:
 
 def parts(connection: Connection) -> list[dict[str, Any]]:
     return connection.execute("SELECT * FROM tidegate.archive_parts ORDER BY id").fetchall()
-
-
-def aside(connection: Connection) -> list[dict[str, Any]]:
-    return connection.execute("SELECT id, error, message FROM tidegate.set_aside WHERE kind = 'archive'").fetchall()
 
 
 def url_of(connection: Connection) -> str:
@@ -323,72 +318,6 @@ def test_a_job_that_is_retried_meanwhile_is_not_archived(
 
     assert prune(committed, archive=archive.address) == 0
     assert (kept(committed), archive.jobs()) == ([mine], [])
-
-
-HUGE = "jsonb_build_object('text', repeat('x', 33 * 1024 * 1024))"
-ODD = {
-    "a payload beyond all bounds": (f"payload = {HUGE}", "it has more than 33554432 bytes"),
-    "an end before all days": ("finished_at = '-infinity'", None),
-    "an end before our time": ("finished_at = '0044-03-15 BC'", None),
-    "a time that no calendar has": ("started_at = 'infinity', cancel_requested_at = '-infinity'", None),
-    "numbers beyond a double": ("payload = '{\"n\": 1e400}', result = '[-1e-400]'", None),
-}
-
-
-@pytest.mark.parametrize(("change", "error"), ODD.values(), ids=ODD.keys())
-def test_an_odd_row_is_in_no_other_jobs_way(
-    committed: Connection, archive: Bucket, change: str, error: str | None
-) -> None:
-    [odd] = make_old(committed, 1, days=9)
-    committed.execute(f"UPDATE tidegate.jobs SET {change}")
-    others = make_old(committed, 20)
-
-    prune(committed, archive=archive.address)
-
-    expected = others if error else sorted([odd, *others])
-    assert (archive.ids(), kept(committed)) == (expected, [odd] if error else [])
-    assert [(row["id"], row["message"]) for row in aside(committed)] == ([(odd, error)] if error else [])
-
-
-def test_a_job_that_could_not_be_archived_is_tried_again_when_asked_for(committed: Connection, archive: Bucket) -> None:
-    [odd] = make_old(committed, 1)
-    committed.execute(
-        "INSERT INTO tidegate.job_logs (job_id, message) SELECT %s, 'x' FROM generate_series(1, 20001)", [odd]
-    )
-    assert prune(committed, archive=archive.address) == 0
-    committed.execute("DELETE FROM tidegate.job_logs")
-    assert prune(committed, archive=archive.address) == 0
-
-    take_back(committed, "archive", odd)
-
-    assert prune(committed, archive=archive.address) == 1
-    assert archive.ids() == [odd]
-
-
-def test_a_job_that_could_not_be_archived_is_tried_again_after_a_while(committed: Connection, archive: Bucket) -> None:
-    [odd] = make_old(committed, 1)
-    committed.execute(
-        "INSERT INTO tidegate.job_logs (job_id, message) SELECT %s, 'x' FROM generate_series(1, 20001)", [odd]
-    )
-    prune(committed, archive=archive.address)
-    committed.execute("DELETE FROM tidegate.job_logs")
-
-    committed.execute("UPDATE tidegate.set_aside SET at = now() - interval '11 minutes'")
-
-    assert prune(committed, archive=archive.address) == 1
-    assert (archive.ids(), aside(committed)) == ([odd], [])
-
-
-def test_what_was_set_aside_is_forgotten_with_its_job(committed: Connection) -> None:
-    committed.execute(
-        "INSERT INTO tidegate.set_aside (kind, id, error, message) "
-        " VALUES ('archive', %s, 'e', 'm'), ('archive', 'odd', 'e', 'm')",
-        [str(UUID(int=1))],
-    )
-
-    prune(committed)
-
-    assert aside(committed) == []
 
 
 def test_what_is_too_many_is_archived_too(committed: Connection, archive: Bucket) -> None:

@@ -36,8 +36,6 @@ def test_how_far_it_has_come(management: Client, committed: Connection) -> None:
     before = management("GET", "/api/archive").json
     committed.execute(PARTS)
     factory.make_type(committed, retention={"completed": 7})
-    aside = factory.make_job(committed, "completed", finished_at="-9 days")
-    committed.execute("INSERT INTO tidegate.set_aside VALUES ('archive', %s, 'NotArchived', 'too large')", [str(aside)])
     factory.make_job(committed, "completed", finished_at="-8 days")
     factory.make_job(committed, "completed", finished_at="-6 days")
 
@@ -46,9 +44,8 @@ def test_how_far_it_has_come(management: Client, committed: Connection) -> None:
     found = management("GET", "/api/archive").json
 
     assert 0 <= fresh < 60  # the retention has been said just now
-    nothing = {"behind_seconds": None, "written_at": None, "waiting": 0, "error": None, "set_aside": 0}
+    nothing = {"behind_seconds": None, "written_at": None, "waiting": 0, "error": None}
     assert (before["bucket"], before["state"], before["parts"]) == (None, nothing, [])
     assert (found["state"]["waiting"], found["state"]["error"]) == (1, "the bucket answers 403 AccessDenied")
-    assert found["state"]["set_aside"] == 1
     assert found["state"]["behind_seconds"] == pytest.approx(86400, abs=60)
     assert found["state"]["written_at"] is not None

@@ -835,7 +835,6 @@ export const more = {
     retryKey: "Try the row again",
     retried: "It is tried again",
     kinds: {
-      archive: "A job that cannot be archived",
       batch: "The end of a batch",
       schedule: "A schedule",
       type: "A type",
@@ -843,7 +842,6 @@ export const more = {
       key: "An encryption key",
     },
     todo: {
-      archive: "Make the job smaller by SQL, or delete it.",
       batch: "Change what comes after the batch, then try again.",
       schedule: "Mend the schedule in the code or in its overrides, then try again.",
       type: "Mend its declaration, deploy, then try again.",
@@ -921,7 +919,6 @@ export const more = {
     archiveWaits: "Parts that wait",
     archiveBehind: "Longest past its retention",
     archiveNone: "none",
-    setAside: (/** @type {string} */ jobs) => `${jobs} jobs cannot be archived`,
     encryption: "Encryption",
     encryptionSays: "the keys, by the names that encrypted values give them",
     encrypts: {

@@ -98,7 +98,7 @@ function Archive() {
   </section>`;
 }
 
-function ArchiveState({ of: { written_at: at, waiting, error, behind_seconds: behind, set_aside: left } }) {
+function ArchiveState({ of: { written_at: at, waiting, error, behind_seconds: behind } }) {
   return html`<dl class="strip tallies">
     <div>
       <dt>${says.archived}</dt>
@@ -110,10 +110,7 @@ function ArchiveState({ of: { written_at: at, waiting, error, behind_seconds: be
     </div>
     <div>
       <dt>${says.archiveBehind}</dt>
-      <dd>
-        <b>${behind === null ? says.archiveNone : duration(behind)}</b>${" "}
-        <span class="quiet">${left ? says.setAside(number(left)) : ""}</span>
-      </dd>
+      <dd><b>${behind === null ? says.archiveNone : duration(behind)}</b></dd>
     </div>
   </dl>`;
 }

@@ -16,16 +16,14 @@ _SQL = load("manage/parts")
 @dataclass(frozen=True)
 class ArchiveState:
     behind_seconds: float | None
-    """For how long the oldest job has been past its retention that can be archived, at most since its type was changed;
-    null: none is. Pruning comes every ten minutes."""
+    """For how long the oldest job has been past its retention, at most since its type was changed; null: none is.
+    Pruning comes every ten minutes."""
     written_at: datetime | None
     """When the last part was in the bucket; null: none is."""
     waiting: int
     """Parts that the bucket has not taken yet. While there are any, nothing more is pruned."""
     error: str | None
     """Why the bucket has not taken them."""
-    set_aside: int
-    """Jobs that cannot be archived, and are kept: GET /api/set-aside."""
 
 
 @dataclass(frozen=True)

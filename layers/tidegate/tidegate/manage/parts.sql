@@ -3,8 +3,7 @@
 SELECT tidegate.seconds_past_retention() AS behind_seconds,
     (SELECT written_at FROM tidegate.archive_parts WHERE written_at IS NOT NULL ORDER BY id DESC LIMIT 1) AS written_at,
     (SELECT count(*) FROM tidegate.archive_parts WHERE written_at IS NULL) AS waiting,
-    (SELECT error FROM tidegate.archive_parts WHERE written_at IS NULL AND error IS NOT NULL ORDER BY id LIMIT 1) AS error,
-    (SELECT count(*) FROM tidegate.set_aside WHERE kind = 'archive') AS set_aside
+    (SELECT error FROM tidegate.archive_parts WHERE written_at IS NULL AND error IS NOT NULL ORDER BY id LIMIT 1) AS error
 
 -- name: parts
 -- Newest first.

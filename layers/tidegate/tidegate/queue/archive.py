@@ -26,23 +26,18 @@ from tidegate.base.redact import said
 from tidegate.base.telemetry import logger
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
-from tidegate.queue.set_aside import set_aside
 
 _SQL = load("queue/archive")
 
 _FIRST_STEP, _MOST_STEP = 100, 4000
 _QUICK_SECONDS = 0.25
-# Of the text of a part, before one job more, which may be as large as line_or_error in archive.sql says.
+# Of the text of a part, before one job more.
 _PART_BYTES: Final = 4 * 1024 * 1024
 # The bucket gets so long at least: less would be no try.
 _LEAST_SECONDS: Final = 1.0
 _MOST_SAID: Final = 300
 # Of a part that holds up the others. A bucket that is down gets one part more after as many prunes.
 _MOST_TRIES: Final = 10
-
-
-class NotArchived(Exception):
-    """The job is kept."""
 
 
 @dataclass(frozen=True)
@@ -104,15 +99,12 @@ class Archive:
         asked: dict[str, Any] = {**vars(surplus), "step": step, "bytes": _PART_BYTES}
         with self._connection.transaction():
             rows = self._connection.execute(_SQL["take"], asked).fetchall()
-            lines = [row for row in rows if row["error"] is None]
-            if lines:
-                content = _compressed(row["line"] for row in lines)
-                part = {"day": lines[0]["day"], "type": surplus.type, "jobs": len(lines), "content": content}
-                self._mine = self._keep(part)
-            for row in rows:
-                if row["error"] is not None:
-                    set_aside(self._connection, "archive", str(row["job"]), NotArchived(row["error"]))
-        return len(lines) if rows else None
+            if not rows:
+                return None
+            content = _compressed(row["line"] for row in rows)
+            part = {"day": rows[0]["day"], "type": surplus.type, "jobs": len(rows), "content": content}
+            self._mine = self._keep(part)
+        return len(rows)
 
     def _keep(self, part: dict[str, Any]) -> UUID:
         made = self._connection.execute(_SQL["keep"], part).fetchone()

@@ -11,7 +11,7 @@ SELECT type, status, NULL::timestamptz AS before, most AS kept FROM tidegate.ret
 -- name: take
 -- Deletes jobs that are past their age, or of which there are too many, and returns their lines.
 -- No row: there are none, or others have locked them.
-SELECT job, day, line, error FROM tidegate.take_lines(
+SELECT day, line FROM tidegate.take_lines(
     CASE WHEN %(kept)s::integer IS NULL THEN ARRAY(SELECT tidegate.aged_jobs(%(type)s, %(status)s, %(before)s, %(step)s))
          ELSE ARRAY(SELECT tidegate.excess_jobs(%(type)s, %(status)s, %(kept)s, %(step)s)) END,
     %(bytes)s)

@@ -138,7 +138,7 @@ class Pruning:
 
     def _delete_the_rest(self) -> None:
         _prune_batches(self._connection, self._step, self._give_up, self._now)
-        for statement in ("workers", "buckets", "numbers", "audit", "parts", "set_aside"):
+        for statement in ("workers", "buckets", "numbers", "audit", "parts"):
             said = {"now": self._now, "most": _MOST_NUMBERS, "entries": _MOST_ENTRIES}
             self._connection.execute(_SQL[statement], said)
 

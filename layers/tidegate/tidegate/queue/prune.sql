@@ -86,9 +86,3 @@ SELECT tidegate.prune_audit(%(entries)s)
 DELETE FROM tidegate.archive_parts WHERE id = ANY (ARRAY(
     SELECT id FROM (SELECT id, written_at FROM tidegate.archive_parts ORDER BY id LIMIT %(entries)s) AS oldest
     WHERE written_at < COALESCE(%(now)s, now()) - interval '400 days'))
-
--- name: set_aside
--- What was set aside, and has been deleted since.
-DELETE FROM tidegate.set_aside AS aside
-WHERE kind = 'archive' AND NOT EXISTS (
-    SELECT FROM tidegate.jobs AS j WHERE j.id = CASE WHEN pg_input_is_valid(aside.id, 'uuid') THEN aside.id::uuid END)

@@ -20,7 +20,7 @@ from tidegate.postgres.statements import load
 _SQL = load("queue/set_aside")
 _MAX_MESSAGE = 500
 
-Kind = Literal["batch", "schedule", "type", "chore", "archive", "key"]
+Kind = Literal["batch", "schedule", "type", "chore", "key"]
 
 
 @dataclass(frozen=True)
