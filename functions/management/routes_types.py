@@ -1,21 +1,22 @@
 """/api/types: job types and their overrides."""
 
 from datetime import datetime
+from operator import attrgetter
 from typing import Annotated, Any, Literal
 
 from aws_lambda_powertools.event_handler.openapi.params import Body, Path, Query
-from pydantic import BaseModel, Field, ValidationError, model_validator
+from pydantic import BaseModel, Field, model_validator
 
 from management_api import api, settings
 from tidegate.base.bounds import LONGEST_WORD
 from tidegate.http.answers import answers, takes
 from tidegate.http.principal import Role
+from tidegate.http.rows import UnreadableRow, shown
 from tidegate.job_type.cron import Missed
 from tidegate.manage import overrides, remote_types
 from tidegate.manage.overrides import Overrides, Source
 from tidegate.manage.remote_types import Declaration
 from tidegate.manage.search import Text
-from tidegate.manage.shown_type import shown
 from tidegate.manage.workers import check_lane
 
 # Names are checked where types are declared. Another name simply finds no type.
@@ -136,12 +137,12 @@ class TypeSetting(BaseModel):
 
 class OneType(TypeDetail):
     payload_schema: dict[str, Any] | None
-    """The JSON Schema of its payloads; null: SQL has stored none."""
+    """The JSON Schema of its payloads; null: it has none."""
     settings: list[TypeSetting]
 
 
 class TypeList(BaseModel):
-    types: list[TypeDetail]
+    types: list[TypeDetail | UnreadableRow]
     next: str | None
     """`after` of the next page; null on the last, and nearly always: a page holds 5 MB."""
 
@@ -168,7 +169,7 @@ def get_types(
 ) -> TypeList:
     """Lists job types: the declaration, the overrides, and the settings in effect."""
     page = overrides.types(api.connection, after=after)
-    return TypeList(types=[_detail(each) for each in page.types], next=page.next)
+    return TypeList(types=shown(page.types, _detail, attrgetter("name")), next=page.next)
 
 
 @api.get("/api/types/<name>", responses=answers(200, 404), security=takes(Role.VIEWER))
@@ -179,8 +180,7 @@ def get_type(name: Name) -> OneType:
     detail = _detail(found)
     changes = overrides.last_changes(api.connection, name)
     said = [_setting(detail, each, overrides.source(found, each), changes.get(each)) for each in overrides.SETTINGS]
-    schema = detail.declared.get("payload_schema")
-    return OneType(**vars(detail), payload_schema=schema if isinstance(schema, dict) else None, settings=said)
+    return OneType(**vars(detail), payload_schema=detail.declared.get("payload_schema"), settings=said)
 
 
 @api.put("/api/types/<name>", responses=answers(200, 404, 409), security=takes(Role.ADMIN))
@@ -231,8 +231,7 @@ def _check_lane(said: Overrides) -> None:
         check_lane(said.lane, settings.lanes)
 
 
-def _detail(stored: overrides.Type) -> TypeDetail:
-    of = shown(stored)
+def _detail(of: overrides.Type) -> TypeDetail:
     rate = RateDetail(per_second=of.rate, burst=of.burst) if of.rate is not None and of.burst is not None else None
     schedule = ScheduleDetail(**of.schedule, next_due=of.next_due, last_due=of.last_due) if of.schedule else None
     retention = RetentionDetail(
@@ -251,7 +250,7 @@ def _detail(stored: overrides.Type) -> TypeDetail:
         "window": window,
         "schedule": schedule,
         "retention": retention,
-        "backoff": _backoff(of),
+        "backoff": of.backoff and BackoffDetail.model_validate(of.backoff),
         "hidden": False,
     }
     detail = TypeDetail(**vars(of) | parts)
@@ -277,21 +276,11 @@ def _hidden(detail: TypeDetail) -> TypeDetail:
     for said in (detail.declared, detail.overrides):
         if said.get("schedule") is not None:
             said["schedule"] = _without_payload(said["schedule"])
-    named = detail.declared.get("schedules")
-    if named is not None:
-        is_read = isinstance(named, dict)
-        detail.declared["schedules"] = {name: _without_payload(named[name]) for name in named} if is_read else None
+    if named := detail.declared.get("schedules"):
+        detail.declared["schedules"] = {name: _without_payload(named[name]) for name in named}
     detail.hidden = True
     return detail
 
 
-def _without_payload(schedule: Any) -> dict[str, Any] | None:
-    """SQL can store any JSON there."""
-    return schedule | {"payload": None} if isinstance(schedule, dict) else None
-
-
-def _backoff(of: overrides.Type) -> BackoffDetail | None:
-    try:
-        return BackoffDetail.model_validate(of.backoff)
-    except ValidationError:  # SQL can store any JSON there
-        return None
+def _without_payload(schedule: dict[str, Any]) -> dict[str, Any]:
+    return schedule | {"payload": None}

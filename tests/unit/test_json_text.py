@@ -64,11 +64,9 @@ def test_json_that_is_nested_too_deeply_for_its_readers_is_refused() -> None:
         json_text.encode(nested(101))
 
 
-@pytest.mark.parametrize("depth", [201, 300, 3_000, 100_000])
-def test_what_is_stored_too_deeply_for_an_answer_is_read_as_a_text(depth: int) -> None:
-    text = "[" * depth + "]" * depth
-
-    assert json_text.stored(text) == json_text.stored(text.encode()) == text
+@pytest.mark.parametrize("text", ["[" * 201 + "]" * 201, '{"n": 1e999}', "1" * 4301], ids=["deep", "large", "long"])
+def test_what_no_door_takes_is_read_as_unreadable(text: str) -> None:
+    assert json_text.stored(text) == json_text.stored(text.encode()) == {"unreadable": True}
 
 
 def test_what_can_be_read_can_be_written_into_an_answer() -> None:
@@ -82,16 +80,8 @@ def test_brackets_in_strings_are_not_depth() -> None:
     assert json_text.encode(["[" * 200, '"' + "{" * 200]) == json_text.encode(["[" * 200, '"' + "{" * 200], deep=True)
 
 
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ('{"n": [1, -2, 1.5, 1e300]}', {"n": [1, -2, 1.5, 1e300]}),
-        ('{"n": ' + "1" * 4301 + ', "m": 7}', {"n": "1" * 4301, "m": 7}),
-        ("1" + "0" * 400 + ".5", "1" + "0" * 400 + ".5"),
-    ],
-)
-def test_all_stored_json_can_be_read(text: str, value: object) -> None:
-    assert json_text.stored(text) == value
+def test_stored_numbers_are_read_as_they_are() -> None:
+    assert json_text.stored('{"n": [1, -2, 1.5, 1e300]}') == {"n": [1, -2, 1.5, 1e300]}
 
 
 @pytest.mark.parametrize("number", [1e308, -1e308, 1.5e16, 1e-5, 5e-324, 1e15, 0.1])

@@ -60,7 +60,9 @@ def _value(hint: Any, said: Any, where: str) -> Any:
     if origin in {Union, types.UnionType}:
         return None if said is None else _value(arguments[0], said, where)
     if origin is list and isinstance(said, list):
-        return [_value(arguments[0], each, where) for each in said]
+        # The server names a row that it cannot read, and has nothing else of it.
+        rows = [each for each in said if not (isinstance(each, dict) and each.get("unreadable") is True)]
+        return [_value(arguments[0], each, where) for each in rows]
     if origin in {dict, Mapping} and isinstance(said, dict):
         return said
     if dataclasses.is_dataclass(hint) and isinstance(hint, type):

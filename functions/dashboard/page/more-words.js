@@ -356,6 +356,8 @@ export const more = {
     atOnce: (/** @type {number} */ count) => `${count.toLocaleString("en")} at once`,
     over: (/** @type {number} */ count) => (count === 1 ? "1 setting" : `${count} settings`),
     pauseRow: "Pause or resume the type of the row",
+    unreadable: (/** @type {string} */ name) =>
+      `What the table has of ${name} cannot be read. DELETE /api/types/${name} removes what operators have changed.`,
     none: "There are no types.",
     first: "A processor declares the types of its code when it starts:",
     example: '@job_type("email", timeout=30, rate="600/minute")\ndef send_email(job: Running, email: Email): ...',

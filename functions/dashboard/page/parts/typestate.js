@@ -8,6 +8,9 @@ const SHAPES = {
   missing: "M8 2l6.5 11.5h-13zM8 6.5v3M8 11.4v.2",
 };
 
+/** Without rows of which the server knows the name alone. @param {any[]} types */
+export const readable = (types) => types.filter((type) => !type.unreadable);
+
 /** Whether processors take jobs of a type, and if not, why. @param {any} type */
 export function stateOf({ enabled, paused, missing_since: missing }) {
   if (!enabled) return "disabled";

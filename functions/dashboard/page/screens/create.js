@@ -9,6 +9,7 @@ import { Heading } from "../parts/heading.js";
 import { Loaded, useGet } from "../parts/load.js";
 import { Failed } from "../parts/states.js";
 import { toast } from "../parts/toast.js";
+import { readable } from "../parts/typestate.js";
 import { Text, read } from "./job/acts.js";
 import { SchemaForm, initial } from "./create/schema.js";
 
@@ -23,7 +24,8 @@ function Creating() {
   const from = useGet("/api/types");
   return html`<${Heading} />
     <${Loaded} from=${from}>
-      ${(/** @type {any} */ { types }) => {
+      ${(/** @type {any} */ page) => {
+        const types = readable(page.types);
         const type = types.find((one) => one.name === query.value.type);
         return html`<div class="create">
           <label>

@@ -12,7 +12,7 @@ import { useRowKeys } from "../parts/row.js";
 import { useSame } from "../parts/same.js";
 import { Empty } from "../parts/states.js";
 import { Table } from "../parts/table.js";
-import { TypeState, stateOf } from "../parts/typestate.js";
+import { TypeState, readable, stateOf } from "../parts/typestate.js";
 import { pauseOf } from "./type/acts.js";
 import { shownAs } from "./type/values.js";
 
@@ -25,10 +25,16 @@ export function Types() {
   const from = useGet("/api/types", { query: { after }, every: 10 });
   useLanes(10);
   const ready = new Map((backlog.value.lanes ?? []).flatMap((lane) => lane.types).map((one) => [one.type, one]));
-  return html`<${Heading} says=${from.data.value && summed(from.data.value.types)} />
+  return html`<${Heading} says=${from.data.value && summed(readable(from.data.value.types))} />
     <${Loaded} from=${from}>
-      ${(/** @type {any} */ page) => html`<${List} page=${page} ready=${ready} again=${from.again} />`}<//
+      ${(/** @type {any} */ page) => html`<${Odd} types=${page.types} /><${List} page=${page} ready=${ready} again=${from.again} />`}<//
     >`;
+}
+
+/** Rows that the server cannot read. */
+function Odd({ types }) {
+  const odd = types.filter((type) => type.unreadable);
+  return odd.map(({ id }) => html`<p key=${id} class="error">${says.unreadable(id)}</p>`);
 }
 
 /** How many there are, and what is out of the ordinary. */
@@ -43,7 +49,7 @@ function summed(types) {
 const create = (type) => void go(to("jobs/new", { type: type.name }));
 
 function List({ page, ready, again }) {
-  const merged = page.types.map((type) => ({ ...type, backlog: countOf(ready.get(type.name)) }));
+  const merged = readable(page.types).map((type) => ({ ...type, backlog: countOf(ready.get(type.name)) }));
   const rows = useSame(merged, nameOf);
   useRowKeys(rows, nameOf, [
     { keys: "p", says: says.pauseRow, act: (type) => pauseOf(type, again) },

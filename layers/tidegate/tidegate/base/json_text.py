@@ -55,59 +55,34 @@ def decode(text: str) -> Any:
     return value
 
 
-def check_depth(text: str) -> None:
-    """Raises ValueError if a document, as JSON, is nested too deeply to be stored."""
+def check_depth(text: str, most: int = DEEPEST) -> None:
+    """Raises ValueError if a document, as JSON, is nested more deeply: by default, too deeply to be stored."""
     # Most texts have too few brackets to be deep.
-    if text.count("[") + text.count("{") <= DEEPEST:
+    if text.count("[") + text.count("{") <= most:
         return
     depth = 0
     for bracket in _BRACKETS.findall(text):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(bracket, 0)
-        if depth > DEEPEST:
-            raise ValueError(f"it is nested more than {DEEPEST} deep")
+        if depth > most:
+            raise ValueError(f"it is nested more than {most} deep")
 
 
 def stored(text: str | bytes) -> Any:
-    """Reads what Postgres has stored, also past the API. A number that Python cannot represent stays a text, and so
-    does a document that is nested too deeply to be written into an answer."""
+    """Reads what Postgres has stored. No door takes a number that Python cannot represent, or a document that is nested
+    too deeply for an answer: such a document is read as {"unreadable": true}, so that its row hides no other."""
     if isinstance(text, bytes):
         text = text.decode()
     try:
-        value = json.loads(text, parse_float=_float_or_text)
-    except ValueError:  # a whole number of over 4,300 digits
-        value = json.loads(text, parse_float=_float_or_text, parse_int=_int_or_text)
-    except RecursionError:
-        return text
-    may_be_deep = text.count("[") + text.count("{") > _DEEPEST_SHOWN
-    return text if may_be_deep and _is_too_deep(value) else value
+        check_depth(text, _DEEPEST_SHOWN)
+        return json.loads(text, parse_float=_finite)
+    except ValueError:
+        return {"unreadable": True}
 
 
 def stored_bytes(text: str) -> int:
     """The size of encode()'s text as Postgres keeps and returns it: Postgres writes out each digit of 1e+308."""
     digits = sum(int(exponent) for exponent in _EXPONENTS.findall(text) if exponent) if _MAY_BE_LONG.search(text) else 0
     return len(text.encode()) + digits
-
-
-def _float_or_text(digits: str) -> float | str:
-    number = float(digits)
-    return digits if math.isinf(number) else number
-
-
-def _int_or_text(digits: str) -> int | str:
-    try:
-        return int(digits)
-    except ValueError:
-        return digits
-
-
-def _is_too_deep(value: Any) -> bool:
-    level = [value]
-    for _ in range(_DEEPEST_SHOWN):
-        children = (each.values() if isinstance(each, dict) else each for each in level)
-        level = [child for each in children for child in each if isinstance(child, dict | list)]
-        if not level:
-            return False
-    return True
 
 
 def _reject(constant: str) -> NoReturn:

@@ -26,7 +26,7 @@ def opened(value: Any, purpose: Purpose, of: str) -> Any:
     if not is_envelope(value):
         raise Undecryptable("it is not encrypted, as the rest of the job is")
     try:
-        return json_text.stored(unseal(text_of(value), purpose, of))
+        return json_text.decode(unseal(text_of(value), purpose, of))
     except ValueError:
         raise Undecryptable("what was encrypted is no JSON") from None
 

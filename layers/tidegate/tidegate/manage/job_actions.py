@@ -117,8 +117,7 @@ def find(connection: Connection, job_id: UUID, principal: Principal) -> Job:
         encrypted = is_envelope(job.payload)
         readable = None if encrypted else True
         return replace(job, payload=None, result=None, steps=None, encrypted=encrypted, readable=readable)
-    job = _opened(job) if is_envelope(job.payload) else job
-    return replace(job, payload=_object(job.payload), steps=_object(job.steps))
+    return _opened(job) if is_envelope(job.payload) else job
 
 
 def _opened(job: Job) -> Job:
@@ -154,7 +153,7 @@ def seen_by[Line: StoredLine](principal: Principal, line: Line, of: str) -> Line
     """`of`: the job's type."""
     if not principal.sees_contents:
         return replace(line, details=None)
-    line = replace(line, details=_object(_read_details(line.details, of)))
+    line = replace(line, details=_read_details(line.details, of))
     if not principal.sees_all and line.details and "traceback" in line.details:
         inside = {"traceback", "worker"}
         return replace(line, details={name: value for name, value in line.details.items() if name not in inside})
@@ -318,11 +317,6 @@ def _why_not(action: str, status: Status, principal: Principal) -> str | None:
     if not is_owner and principal.role not in {Role.ADMIN, Role.SUPER_ADMIN}:
         return "this needs the role admin"
     return None if status in LEGAL.get(action, Status) else f"the job is {status}, which does not allow {action}"
-
-
-def _object(stored: Any) -> dict[str, Any] | None:
-    """SQL can store any JSON, and json_text.stored() returns a text for a document that is nested too deeply."""
-    return stored if stored is None or isinstance(stored, dict) else {"unreadable": stored}
 
 
 def refusal(action: str, status: Status, asked: dict[str, Any] | None = None) -> IllegalTransition:

@@ -406,7 +406,7 @@ def _stored(of: Type, said: Any) -> Any:
 
 def stored_schedule(type_: str, said: Any) -> Any:
     """What is said of a schedule of an encrypted type."""
-    payload = said.get("payload") if isinstance(said, dict) else None
+    payload = said and said.get("payload")
     if not payload or is_envelope(payload):
         return said
     if not have_keys():
@@ -415,35 +415,21 @@ def stored_schedule(type_: str, said: Any) -> Any:
 
 
 def shown_payload(type_: str, payload: Any) -> Any:
-    """None: it cannot be decrypted, or SQL has nested it too deeply to be read."""
+    """None: it cannot be decrypted."""
     try:
-        shown = opened_payload(type_, payload)
-        json_text.encode(shown)
-    except (Undecryptable, ValueError):
+        return opened_payload(type_, payload)
+    except Undecryptable:
         return None
-    return shown if isinstance(shown, dict) else None
 
 
 def _read(connection: Connection, name: str | None, after: str | None = None) -> list[Type]:
     with connection.cursor(row_factory=class_row(Type)) as cursor:
         found = cursor.execute(_SQL["types"], {"name": name, "after": after}).fetchall()
-    return [_readable(each) for each in found]
+    return [dataclasses.replace(each, schedule=_shown_schedule(each)) for each in found]
 
 
-def _readable(of: Type) -> Type:
-    """Without values that SQL wrote and the API cannot show, so that an operator can find the type and repair it."""
-    return dataclasses.replace(
-        of,
-        declared=of.declared if isinstance(of.declared, dict) else {},
-        overrides=of.overrides if isinstance(of.overrides, dict) else {},
-        description=of.description or of.name,
-        schedule=_shown_schedule(of) if isinstance(of.schedule, dict) else None,
-    )
-
-
-def _shown_schedule(of: Type) -> dict[str, Any]:
-    assert of.schedule is not None
-    return of.schedule | {"payload": shown_payload(of.name, of.schedule.get("payload"))}
+def _shown_schedule(of: Type) -> dict[str, Any] | None:
+    return of.schedule and of.schedule | {"payload": shown_payload(of.name, of.schedule.get("payload"))}
 
 
 def check_keys(name: str, said: Overrides) -> None:

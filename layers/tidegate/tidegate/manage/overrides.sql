@@ -14,7 +14,7 @@ LEFT JOIN tidegate.average_runs(ARRAY(
 CROSS JOIN LATERAL (
     SELECT COALESCE(array_agg(n.name ORDER BY n.name), '{}') AS limits,
         COALESCE(array_agg(n.name ORDER BY n.name) FILTER (WHERE l.name IS NULL), '{}') AS missing_limits
-    FROM (SELECT left(named.name, 63) FROM jsonb_array_elements_text(t.limits) AS named (name) WHERE named.name IS NOT NULL) AS n (name)
+    FROM jsonb_array_elements_text(t.limits) AS n (name)
     LEFT JOIN tidegate.limits AS l ON l.name = n.name
 ) AS named
 WHERE (%(name)s::text IS NULL OR t.name = %(name)s) AND (%(after)s::text IS NULL OR t.name > %(after)s)
@@ -45,7 +45,7 @@ SELECT longest FROM tidegate.lane_reports WHERE lane = %(lane)s
 -- name: changed
 -- The last change of each setting, among the newest `look` actions on the type. The range is compared as a row, which leaves the planner
 -- no other index.
-SELECT DISTINCT ON (setting) setting, line.at, left(line.actor, 300) AS actor
+SELECT DISTINCT ON (setting) setting, line.at, line.actor
 FROM (
     SELECT id, at, actor, changed FROM tidegate.audit
     WHERE (kind, subject, id) > ('type', %(name)s, 0) AND (kind, subject, id) < ('type', %(name)s, 9223372036854775807)

@@ -55,7 +55,7 @@ export function rateText(value) {
   return value.per_second < 1 ? `1/${Math.round(1 / value.per_second)}s` : `${Math.round(value.per_second)}/second`;
 }
 
-/** What SQL has stored may have any part, or none. */
+/** An override has only the parts that were given. */
 const backoffOf = ({ kind = "exponential", base = 30, cap = null }) => says.backoffSays({ kind, base, cap });
 
 const scheduleOf = ({ expression, timezone }) => [expression, timezone].filter(Boolean).join("  ") || "–";

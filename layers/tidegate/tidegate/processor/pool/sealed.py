@@ -36,7 +36,7 @@ def opened(job: Claimed) -> Claimed:
             steps=None if steps is None else json_text.encode(steps, deep=True),
             signal=opened_text(job.signal, "signal", of),
         )
-    except (Undecryptable, ValueError) as error:  # ValueError: a step holds what no handler can have stored
+    except Undecryptable as error:
         logger.error("a job cannot be decrypted", extra={"job_id": job.id, "type": of, "reason": str(error)})
         return job._replace(state=None, steps=None, signal=None)
 
