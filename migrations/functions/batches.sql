@@ -33,7 +33,7 @@ BEGIN
     WITH member AS MATERIALIZED (
         SELECT j.id, j.status, j.finished_at, j.finished_at BETWEEN now() - interval '10 minutes' AND now() AS lately,
             CASE WHEN j.status = 'failed' THEN j.error_code END AS code,
-            CASE WHEN j.status = 'failed' THEN left(j.error_message, 500) END AS message
+            CASE WHEN j.status = 'failed' THEN j.error_message END AS message
         FROM tidegate.jobs AS j
         WHERE (j.batch_id, j.id) >= (of_batch, '00000000-0000-0000-0000-000000000000')
           AND (j.batch_id, j.id) <= (of_batch, 'ffffffff-ffff-ffff-ffff-ffffffffffff') AND j.batch_id IS NOT NULL

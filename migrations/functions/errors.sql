@@ -22,7 +22,7 @@ BEGIN
         array_agg(LEAST(floor(24 * EXTRACT(EPOCH FROM failed.finished_at - since) / (3600 * hours)), 23)::integer),
         bool_or(failed.nth = share)
     FROM (
-        SELECT job.id, job.type, job.error_code, left(job.error_message, 500) AS message, job.finished_at, job.nth
+        SELECT job.id, job.type, job.error_code, job.error_message AS message, job.finished_at, job.nth
         FROM unnest(types) AS n (name)
         CROSS JOIN LATERAL (
             SELECT j.id, j.type, j.error_code, j.error_message, j.finished_at, row_number() OVER (ORDER BY j.finished_at DESC) AS nth

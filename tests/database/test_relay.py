@@ -388,7 +388,8 @@ def test_a_line_is_not_dated_years_ago(outside: Connection) -> None:
 
 
 DEEP = '{"a":' * 101 + "1" + "}" * 101
-DEEP_LINE = {"level": "info", "message": "m", "details": DEEP, "age": 0.1, "stage": None}
+LINE = {"level": "info", "message": "m", "details": "{}", "age": 0.1, "stage": None}
+DEEP_LINE = LINE | {"details": DEEP}
 
 
 @pytest.mark.parametrize(
@@ -445,6 +446,28 @@ def test_a_stage_that_no_run_has_is_refused(outside: Connection, stage: dict[str
     answer = ask(outside, "settle", {"batch": [completed(job, updates=NO_UPDATES | {"stages": [said]})]})
 
     assert isinstance(answer, str)
+    assert status(outside, job) == "processing"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"updates": NO_UPDATES | {"stage": "x" * 2001}},
+        {"updates": NO_UPDATES | {"lines": [LINE | {"message": "x" * 2001}]}},
+        {"updates": NO_UPDATES | {"lines": [LINE | {"details": f'"{"x" * 32_000}"'}]}},
+        {"kind": "Failed", "fields": {"error": {"code": "x" * 64, "message": "m"}, "deadly": False}},
+        {"kind": "Failed", "fields": {"error": {"code": "c", "message": "x" * 1001}, "deadly": False}},
+        {"kind": "Reviewed", "fields": {"reason": "x" * 1001, "result": "1"}},
+        {"kind": "Waiting", "fields": {"signal": "x" * 201, "children": False, "timeout": 1.0, "state": None}},
+    ],
+    ids=["stage", "line", "details", "code", "error", "review", "signal"],
+)
+def test_a_text_that_no_slot_leaves_is_refused(outside: Connection, said: dict[str, Any]) -> None:
+    """Two hundred such jobs are one page of a list."""
+    [job] = claim_mail(outside)
+
+    assert "at most" in ask(outside, "settle", {"batch": [completed(job, **said)]})
+
     assert status(outside, job) == "processing"
 
 
@@ -578,41 +601,6 @@ def test_each_offered_verb_is_done_with_relays_rights(outside: Connection) -> No
 
             assert "error" not in json.loads(answer), (verb, answer)
             assert not isinstance(wire.read_answer(verbs.VERBS[verb], answer), wire.RelayError)
-
-
-def _overridden(setting: str, value: str) -> str:
-    """Of a type inside, and of a remote one."""
-    return f"UPDATE tidegate.job_types SET overrides = jsonb_build_object('{setting}', {value})"
-
-
-HUGE = "repeat('x', 7000000)"
-
-
-@pytest.mark.parametrize(
-    "odd",
-    [
-        _overridden("stages", f"jsonb_build_array({HUGE})"),
-        _overridden("stages", "(SELECT jsonb_agg('s' || n) FROM generate_series(1, 200000) AS n)"),
-        _overridden("lane", HUGE),
-        _overridden("backoff", f"jsonb_build_object('kind', {HUGE})"),
-        _overridden("backoff", f"to_jsonb({HUGE})"),
-        f"INSERT INTO tidegate.worker_config (key, value, description) VALUES ('x', to_jsonb({HUGE}), 'x')",
-        f"""UPDATE tidegate.worker_config SET value = jsonb_build_object('x', jsonb_build_object('x', {HUGE}))
-        WHERE key = 'lanes'""",
-        f"""INSERT INTO tidegate.lane_reports (lane, longest, worker, refused)
-        VALUES ('{LANE}', 1, 'w', jsonb_build_object('x', {HUGE}))""",
-        f"INSERT INTO tidegate.set_aside (kind, id, error, message) VALUES ('type', 'x', {HUGE}, {HUGE})",
-    ],
-    ids=lambda odd: odd[:100],
-)
-def test_what_sql_wrote_past_all_bounds_fills_no_answer(outside: Connection, odd: str) -> None:
-    factory.make_type(outside, "remote", lane=LANE, target="lambda:f")
-    assert outside.execute(odd.encode()).rowcount
-
-    work = ask(outside, "find_due_work", PLAIN["find_due_work"])
-    lane = ask(outside, "heartbeat", PLAIN["heartbeat"])
-
-    assert len(json.dumps([work, lane])) < 100_000
 
 
 def test_what_was_claimed_arrives_as_it_is(outside: Connection) -> None:

@@ -7,7 +7,7 @@ from tidegate.postgres.database import Connection
 # In the API these are one field each.
 TOGETHER = {"reference_type": "reference", "reference_id": "reference", "error_code": "error", "error_message": "error"}
 # What is read of other tables, or left out by its size.
-BESIDES = {"stages", "logs", "logs_left_out", "children", "steps", "steps_left_out", "attempts_made", "callbacks"}
+BESIDES = {"logs", "logs_left_out", "children", "steps", "steps_left_out", "attempts_made", "callbacks"}
 # What is computed of it or of other jobs, or will be.
 BESIDES |= {"allowed", "hidden", "cost_usd", "replays", "encrypted", "readable"}
 

@@ -13,7 +13,9 @@ import re
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, assert_never
+
+from pydantic import Field
 
 from tidegate.base import json_text
 from tidegate.base.bounds import FARTHEST, LONGEST_SIGNAL, MAX_RESULT_BYTES
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
 
 MAX_MESSAGE = 500
 _MAX_TRACEBACK = 20_000
+# What relay takes at most: a message with the queue's own words around it, and a traceback in an envelope.
+_Message = Annotated[str, Field(max_length=2 * MAX_MESSAGE)]
+_Traceback = Annotated[str, Field(max_length=6 * _MAX_TRACEBACK)]
 # In milliseconds it fits an integer of Postgres.
 _LONGEST_SECONDS = 2_000_000.0
 _CODE = re.compile(r"[a-z0-9_.:-]{1,63}", re.IGNORECASE)
@@ -162,9 +167,9 @@ class SafeError:
     """An error that owners may see: a code, and a text without secrets. The traceback, which only admins see, goes to
     the job's log."""
 
-    code: str
-    message: str
-    traceback: str | None = None
+    code: Annotated[str, Field(max_length=63)]
+    message: _Message
+    traceback: _Traceback | None = None
 
 
 class Completed(NamedTuple):
@@ -177,7 +182,7 @@ NOTHING = Completed("null")
 
 @dataclass(frozen=True)
 class Reviewed:
-    reason: str
+    reason: _Message
     result: str
 
 
@@ -209,7 +214,7 @@ class Snoozed:
 
 @dataclass(frozen=True)
 class Waiting:
-    signal: str | None
+    signal: Annotated[str, Field(max_length=LONGEST_SIGNAL)] | None
     children: bool
     timeout: float
     state: str | None

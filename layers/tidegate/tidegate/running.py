@@ -24,7 +24,7 @@ _LEVELS = get_args(Level)
 
 # A report carries the updates of all running jobs, once a second. These limits keep one job from filling it.
 _MAX_LINES = 1000
-_MAX_TEXT = 2000
+MAX_TEXT = 2000
 _MAX_LOG_BYTES = 256 * 1024
 _MAX_FOLLOW_UPS = 10_000
 _CALLBACK = "callback"
@@ -137,7 +137,7 @@ class _JobData:
         """What the job is about, in the sender's words: `.type` and `.id`."""
         if self._job.reference_type is None or self._job.reference_id is None:
             return None
-        # Unchecked: an application may have written past the API what a sender may not ask for.
+        # It was checked when the job was enqueued.
         return Reference.model_construct(type=self._job.reference_type, id=self._job.reference_id)
 
     @property
@@ -235,7 +235,7 @@ class Running(_JobData):
     @_as_invalid_call
     def progress(self, percent: float, stage: str | None = None) -> None:
         """`stage`: a text for people. It begins no stage."""
-        text = None if stage is None else said(stage, _MAX_TEXT)
+        text = None if stage is None else said(stage, MAX_TEXT)
         self._said_stage = text or self._said_stage
         self._say(Updates(progress=min(max(round(percent), 0), 100), stage=text))
 
@@ -266,7 +266,7 @@ class Running(_JobData):
         if level not in _LEVELS:
             raise ValueError(f"the level must be one of {', '.join(_LEVELS)}")
         stage = self._stages.current if self._stages else self._said_stage
-        line = Line(level, said(message, _MAX_TEXT), said_in_details(details, _MAX_TEXT), time.monotonic(), stage)
+        line = Line(level, said(message, MAX_TEXT), said_in_details(details, MAX_TEXT), time.monotonic(), stage)
         if self._log_is_full:
             return
         self._lines += 1

@@ -1,11 +1,8 @@
 """What a job has led to: its attempts as far as its log knows them, its children, its callbacks."""
 
-import re
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from operator import itemgetter
 from typing import Any, Literal
 from uuid import UUID
 
@@ -16,7 +13,6 @@ from tidegate.postgres.statements import load
 _SQL = load("manage/attempts")
 
 MOST_ATTEMPTS = 200
-MOST_STAGES = 500
 MOST_CHILDREN_COUNTED = 10_000
 MOST_CALLBACKS = 20
 _LOOK_AT_LINES = 5_000
@@ -103,24 +99,17 @@ def _last(job: dict[str, Any], ends: Sequence[Attempt]) -> Attempt | None:
 
 
 def _before(moment: datetime, milliseconds: int | None) -> datetime | None:
-    with suppress(OverflowError):  # SQL can store any time
-        return None if milliseconds is None else moment - timedelta(milliseconds=milliseconds)
-    return None
+    return None if milliseconds is None else moment - timedelta(milliseconds=milliseconds)
 
 
-def stages_made(stored: Any) -> list[StageMade]:
-    """In order. What is none, because SQL has written it, is left out."""
-    runs = stored.items() if isinstance(stored, dict) else ()
-    numbered = [(int(number), run) for number, run in runs if re.fullmatch("[0-9]{1,19}", number)]
-    return [made for _, run in sorted(numbered, key=itemgetter(0)) for made in _stages_of(run)][-MOST_STAGES:]
-
-
-def _stages_of(run: Any) -> Iterator[StageMade]:
-    with suppress(TypeError, ValueError, KeyError, OverflowError, OSError):
-        for name, started_at, duration_ms in run["stages"]:
-            took = None if duration_ms is None else int(duration_ms)
-            if isinstance(name, str):
-                yield StageMade(int(run["attempt"]), name[:200], datetime.fromtimestamp(started_at, UTC), took)
+def stages_made(stored: dict[str, Any] | None) -> list[StageMade]:
+    """In the order of the runs, which is that of their lock versions."""
+    runs = sorted((stored or {}).items(), key=lambda run: int(run[0]))
+    return [
+        StageMade(run["attempt"], name, datetime.fromtimestamp(started_at, UTC), duration_ms)
+        for _, run in runs
+        for name, started_at, duration_ms in run["stages"]
+    ]
 
 
 def count_children(connection: Connection, job_id: UUID) -> ChildCount:

@@ -1,8 +1,7 @@
 -- name: ends
 -- The ends of a job's runs, the last `most` of them, in order, of the last `look` lines of its log. Compared as a row, they are
 -- found by the index of a job's lines, whatever the statistics say.
-SELECT at, attempt, level, left(message, 700) AS message, started_at, duration_ms, left(details ->> 'code', 300) AS code,
-    left(details ->> 'charged', 10) AS charged
+SELECT at, attempt, level, message, started_at, duration_ms, details ->> 'code' AS code, details ->> 'charged' AS charged
 FROM (
     SELECT id, at, attempt, level, message, started_at, duration_ms, details
     FROM (

@@ -67,7 +67,7 @@ class Job(Found):
     wait_signal: str | None
     wait_until: datetime | None
     cancel_requested_at: datetime | None
-    stages: Any
+    stages: dict[str, Any] | None
     steps: dict[str, Any] | None
     steps_left_out: bool
     encrypted: bool = False
@@ -75,7 +75,7 @@ class Job(Found):
     """Of an encrypted one; None: the caller sees no contents."""
 
 
-_OTHERWISE_READ = {"stages", "steps", "steps_left_out", "encrypted", "readable"}
+_OTHERWISE_READ = {"steps", "steps_left_out", "encrypted", "readable"}
 COLUMNS = [field.name for field in fields(Job) if field.name not in _OTHERWISE_READ]
 
 

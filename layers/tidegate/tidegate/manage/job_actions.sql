@@ -6,8 +6,7 @@
 -- name: find
 -- No row: no such job, or another owner's.
 -- Steps are left out where they are large in all: each may be as large as a result.
-SELECT {columns}, CASE WHEN octet_length(stages::text) <= %(most_bytes)s THEN stages END AS stages,
-    CASE WHEN octet_length(steps::text) <= %(most_bytes)s THEN steps END AS steps,
+SELECT {columns}, CASE WHEN octet_length(steps::text) <= %(most_bytes)s THEN steps END AS steps,
     COALESCE(octet_length(steps::text) > %(most_bytes)s, false) AS steps_left_out
 FROM tidegate.jobs
 WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s)
@@ -24,21 +23,17 @@ SELECT finished_at IS NOT NULL AS finished FROM tidegate.jobs WHERE id = %(id)s
 
 -- name: logs
 -- The last lines in order, or the lines after an id, up to a number of lines and of bytes. `there`: the number of lines
--- before these bounds, at most one more than the limit. A line that SQL wrote past all bounds is cut (log_lines.sql).
+-- before these bounds, at most one more than the limit.
 SELECT id, at, level, attempt, stage, actor, message, details, there
 FROM (
     SELECT id, at, level, attempt, stage, actor, message, details, row_number() OVER nearest AS nth, count(*) OVER () AS there,
         sum(octet_length(message) + COALESCE(octet_length(details::text), 0)) OVER nearest AS bytes
     FROM (
-        SELECT id, at, level, attempt, left(stage, 2000) AS stage, left(actor, 300) AS actor, left(message, 262144) AS message,
-            CASE WHEN octet_length(details::text) <= 262144 THEN details END AS details
-        FROM (
-            (SELECT id, at, level, attempt, stage, actor, message, details FROM tidegate.job_logs
-             WHERE %(after)s::bigint IS NULL AND job_id = %(id)s ORDER BY id DESC LIMIT %(limit)s + 1)
-            UNION ALL
-            (SELECT id, at, level, attempt, stage, actor, message, details FROM tidegate.job_logs
-             WHERE %(after)s::bigint IS NOT NULL AND job_id = %(id)s AND id > %(after)s ORDER BY id LIMIT %(limit)s + 1)
-        ) AS stored
+        (SELECT id, at, level, attempt, stage, actor, message, details FROM tidegate.job_logs
+         WHERE %(after)s::bigint IS NULL AND job_id = %(id)s ORDER BY id DESC LIMIT %(limit)s + 1)
+        UNION ALL
+        (SELECT id, at, level, attempt, stage, actor, message, details FROM tidegate.job_logs
+         WHERE %(after)s::bigint IS NOT NULL AND job_id = %(id)s AND id > %(after)s ORDER BY id LIMIT %(limit)s + 1)
     ) AS line
     WINDOW nearest AS (ORDER BY CASE WHEN %(after)s::bigint IS NULL THEN -id ELSE id END)
 ) AS counted

@@ -4,7 +4,6 @@
 --
 -- Two sessions may commit their lines in another order than that of the ids: a line that is not there yet leaves a gap.
 -- So the window ends before a gap that is younger than `settled` seconds, and the next request begins there.
--- A line that SQL wrote past all bounds is cut, so that it fills no answer by itself.
 WITH looked_at AS MATERIALIZED (
     (SELECT id, job_id, at FROM tidegate.job_logs
      WHERE %(after)s::bigint IS NOT NULL AND id > %(after)s ORDER BY id LIMIT %(look)s)
@@ -21,7 +20,7 @@ WITH looked_at AS MATERIALIZED (
 ), matching AS MATERIALIZED (
     SELECT there.id, job.type FROM there
     CROSS JOIN LATERAL (
-        SELECT left(type, 300) AS type, owner, batch_id, reference_type, reference_id, tags FROM tidegate.jobs
+        SELECT type, owner, batch_id, reference_type, reference_id, tags FROM tidegate.jobs
         WHERE id = there.job_id OFFSET 0) AS job
     WHERE (%(batch_id)s::uuid IS NULL OR job.batch_id = %(batch_id)s)
       AND (%(reference_type)s::text IS NULL
@@ -43,9 +42,7 @@ LEFT JOIN (
             row_number() OVER nearest AS nth,
             sum(octet_length(log.message) + COALESCE(octet_length(log.details::text), 0)) OVER nearest AS bytes
         FROM matching CROSS JOIN LATERAL (
-            SELECT id, job_id, at, level, attempt, left(stage, 2000) AS stage, left(actor, 300) AS actor, left(message, 262144) AS message,
-                CASE WHEN octet_length(details::text) <= 262144 THEN details END AS details
-            FROM tidegate.job_logs
+            SELECT id, job_id, at, level, attempt, stage, actor, message, details FROM tidegate.job_logs
             WHERE id = matching.id OFFSET 0) AS log
         WINDOW nearest AS (ORDER BY CASE WHEN %(after)s::bigint IS NULL THEN -log.id ELSE log.id END)
     ) AS counted

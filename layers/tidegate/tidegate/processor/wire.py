@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, create_model
 
 from tidegate.base import bounds, json_text
+from tidegate.base.redact import storable
 from tidegate.base.stages import Stage
 from tidegate.job import Claimed, checked_follow_up
 from tidegate.outcome import (
@@ -32,7 +33,7 @@ from tidegate.outcome import (
 from tidegate.processor.fleet import Worker
 from tidegate.processor.verbs import VERBS, Verb
 from tidegate.queue.claim import Limits
-from tidegate.running import Level, Line, Updates
+from tidegate.running import MAX_TEXT, Level, Line, Updates
 
 MOST_BYTES = 6_000_000
 """Of a request or an answer. Lambda takes 6 MiB of each."""
@@ -67,6 +68,9 @@ _KINDS: dict[str, type[Outcome]] = {
 _OLDEST_LINE_SECONDS = 86_400.0
 # A Unix time that is shown, and a number of milliseconds.
 _LATEST = 2**31 - 1
+# A line's details as JSON, with the envelope of an encrypted job around them.
+_LONGEST_DETAILS = 16 * MAX_TEXT
+_Text = Annotated[str, Field(max_length=MAX_TEXT), AfterValidator(storable)]
 
 
 class RelayRequest(BaseModel):
@@ -103,11 +107,11 @@ class _SentLine(BaseModel):
     model_config = _STRICT
 
     level: Level
-    message: str
-    details: str
+    message: _Text
+    details: Annotated[str, Field(max_length=_LONGEST_DETAILS)]
     age: float
     """Seconds: the clocks of two machines have nothing to do with each other."""
-    stage: str | None
+    stage: _Text | None
 
 
 class _SentStage(BaseModel):
@@ -122,7 +126,7 @@ class _Updates(BaseModel):
     model_config = _STRICT
 
     progress: int | None
-    stage: str | None
+    stage: _Text | None
     steps: dict[str, Any]
     state: str | None
     lines: list[_SentLine]
@@ -345,5 +349,6 @@ def _check_depth(text: str | None) -> None:
 
 @cache
 def _fields(kind: str) -> type[BaseModel]:
-    hints: dict[str, Any] = {name: (hint, ...) for name, hint in get_type_hints(_KINDS[kind]).items()}
-    return create_model(kind, __config__=_STRICT, **hints)
+    hints = get_type_hints(_KINDS[kind], include_extras=True)
+    fields: dict[str, Any] = {name: (hint, ...) for name, hint in hints.items()}
+    return create_model(kind, __config__=_STRICT, **fields)
