@@ -1,10 +1,8 @@
 -- name: plain
--- The next of a type's schedules after `after`. The payload is a text, because SQL can nest one too deeply to be read. One that SQL made too
--- large makes no jobs, and is left.
+-- The next of a type's schedules after `after`.
 SELECT name, (overrides -> 'payload')::text AS payload FROM tidegate.schedules
 WHERE type = %(type)s AND name > %(after)s AND name <> 'default'
-  AND jsonb_typeof(overrides -> 'payload') = 'object' AND overrides -> 'payload' <> '{}' AND NOT (overrides -> 'payload') ? '$encrypted'
-  AND octet_length((overrides -> 'payload')::text) <= 400000
+  AND overrides -> 'payload' <> '{}' AND NOT (overrides -> 'payload') ? '$encrypted'
 ORDER BY type, name
 LIMIT 50
 FOR UPDATE

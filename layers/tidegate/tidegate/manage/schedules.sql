@@ -1,10 +1,10 @@
 -- name: schedules
 -- The schedules of types, by both names. Those of which only overrides are left are not shown.
-SELECT s.type, s.name, left(s.expression, 201) AS expression, left(s.timezone, 101) AS timezone, s.owner, s.enabled,
+SELECT s.type, s.name, s.expression, s.timezone, s.owner, s.enabled,
     CASE WHEN s.declared IS NULL THEN 'operator' ELSE 'code' END AS origin,
-    ARRAY(SELECT left(key, 63) FROM jsonb_object_keys(s.overrides) AS key ORDER BY key LIMIT 10) AS overridden,
+    ARRAY(SELECT key FROM jsonb_object_keys(s.overrides) AS key ORDER BY key) AS overridden,
     t.enabled AS type_enabled, t.paused, s.last_due, NULLIF(s.next_due, '-infinity') AS next_due,
-    left(aside.message, 600) AS set_aside, now() AS now
+    aside.message AS set_aside, now() AS now
 FROM tidegate.schedules AS s
 JOIN tidegate.job_types AS t ON t.name = s.type
 LEFT JOIN tidegate.set_aside AS aside ON aside.kind = 'schedule' AND aside.id = tidegate.schedule_id(s.type, s.name)

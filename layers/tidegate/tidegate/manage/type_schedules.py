@@ -72,7 +72,7 @@ class TypeSchedule:
     timezone: str
     missed: Missed
     payload: dict[str, Any] | None
-    """null: the caller is a viewer, it cannot be decrypted, or SQL has stored one that is too large to show."""
+    """null: the caller is a viewer, or it cannot be decrypted."""
     owner: str
     """Of its jobs."""
     enabled: bool

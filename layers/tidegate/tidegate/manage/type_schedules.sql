@@ -1,11 +1,9 @@
 -- name: list
--- The schedules of a type by name, or the one of that name. Those of which only overrides are left are not shown. A payload that SQL made
--- too large for an answer is NULL.
-SELECT s.type, s.name, left(s.expression, 1000) AS expression, left(s.timezone, 1000) AS timezone, s.missed, s.owner, s.enabled,
-    CASE WHEN octet_length(s.payload::text) <= 700000 THEN s.payload END AS payload,
+-- The schedules of a type by name, or the one of that name. Those of which only overrides are left are not shown.
+SELECT s.type, s.name, s.expression, s.timezone, s.missed, s.owner, s.enabled, s.payload,
     CASE WHEN s.declared IS NULL THEN 'operator' ELSE 'code' END AS origin,
-    ARRAY(SELECT left(key, 63) FROM jsonb_object_keys(s.overrides) AS key ORDER BY key LIMIT 10) AS overridden,
-    s.last_due, NULLIF(s.next_due, '-infinity') AS next_due, s.updated_at, left(aside.message, 600) AS set_aside
+    ARRAY(SELECT key FROM jsonb_object_keys(s.overrides) AS key ORDER BY key) AS overridden,
+    s.last_due, NULLIF(s.next_due, '-infinity') AS next_due, s.updated_at, aside.message AS set_aside
 FROM tidegate.schedules AS s
 JOIN tidegate.job_types AS t ON t.name = s.type
 LEFT JOIN tidegate.set_aside AS aside ON aside.kind = 'schedule' AND aside.id = tidegate.schedule_id(s.type, s.name)

@@ -86,29 +86,17 @@ def _handle(connection: Connection, rows: list[dict[str, Any]]) -> list[_Done]:
 
 
 def _read(row: dict[str, Any]) -> _Found:
-    """Raises if SQL has written a wrong schedule, if a new time zone database lacks its zone, or if its payload does
-    not fit the type's schema any more."""
+    """Raises if a new time zone database lacks its zone, or if its payload does not fit the type's schema any more."""
     if row["schema"] is not None:
-        _check(row)
+        check_payload(row["schema"], opened_payload(row["type"], row["payload"]), "payload")
     read = Schedule(row["expression"], row["timezone"], row["missed"])
     following = next(read.times(row["moment"]), None)
     about = {key: row[key] for key in ("type", "name", "id", "version", "next_due", "moment", "bytes")}
     return _Found(**about, schedule=read, following=following, sealed=_sealed(row))
 
 
-def _check(row: dict[str, Any]) -> None:
-    check_payload(row["schema"], opened_payload(row["type"], _stored(row)), "payload")
-
-
-def _stored(row: dict[str, Any]) -> dict[str, Any]:
-    if row["payload"] is None:
-        raise ValueError("its payload is too large")
-    payload: dict[str, Any] = row["payload"]
-    return payload
-
-
 def _sealed(row: dict[str, Any]) -> str | None:
-    if not row["encrypted"] or is_envelope(_stored(row)):
+    if not row["encrypted"] or is_envelope(row["payload"]):
         return None
     return seal(json_text.encode(row["payload"], deep=True), "payload", row["type"])
 

@@ -1,11 +1,10 @@
 -- name: due
 -- The schedules of `types` and of remote types that need work, a hundred at most: the next time is reached, or is not computed yet (NULL).
 -- One that is set aside is skipped. A disabled or paused type misses its times, and so do all types while processors are switched off.
--- `schema`: what the payload has to fit that operators said; the code has checked what it declares. A payload that SQL made too large is NULL.
+-- `schema`: what the payload has to fit that operators said; the code has checked what it declares.
 -- No row: nothing to do; nothing is locked or written.
-SELECT t.name AS type, s.name, tidegate.schedule_id(t.name, s.name) AS id, s.version, left(s.expression, 1000) AS expression,
-    left(s.timezone, 1000) AS timezone, s.missed, NULLIF(s.next_due, '-infinity') AS next_due, COALESCE(%(now)s, now()) AS moment,
-    CASE WHEN octet_length(s.payload::text) <= 400000 THEN s.payload END AS payload, octet_length(s.payload::text) AS bytes,
+SELECT t.name AS type, s.name, tidegate.schedule_id(t.name, s.name) AS id, s.version, s.expression, s.timezone, s.missed,
+    NULLIF(s.next_due, '-infinity') AS next_due, COALESCE(%(now)s, now()) AS moment, s.payload, octet_length(s.payload::text) AS bytes,
     CASE WHEN s.declared IS NULL OR s.overrides ? 'payload' THEN COALESCE(t.declared -> 'payload_schema', '{}')::text END AS schema,
     t.encrypted
 FROM tidegate.job_types AS t
