@@ -176,6 +176,5 @@ def _detail(endpoint: endpoints.Endpoint) -> EndpointDetail:
 
 
 def _host_of(url: str) -> str:
-    """Without the name and password that SQL can store in it."""
     place = urlsplit(url)
-    return f"{place.scheme}://{place.netloc.rpartition('@')[2]}/…"
+    return f"{place.scheme}://{place.netloc}/…"

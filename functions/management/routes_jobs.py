@@ -10,7 +10,6 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from management_api import api, seconds_left, settings
 from tidegate.base import bounds
-from tidegate.base.answer_size import MOST_ANSWER_BYTES
 from tidegate.base.redact import redact_values
 from tidegate.http.answers import answers, takes
 from tidegate.http.principal import Role
@@ -272,7 +271,6 @@ def get_jobs(query: Annotated[JobQuery, Query()]) -> JobPage:
         limit=query.limit,
         after=query.after,
         sort=query.sort,
-        most_bytes=MOST_ANSWER_BYTES,
     )
     return JobPage(jobs=[JobSummary(**listed(job)) for job in page.jobs], next=page.next)
 

@@ -11,7 +11,6 @@ from pydantic import BaseModel, Field, model_serializer
 from management_api import api, settings
 from routes_jobs import JobSummary
 from routes_progress import BatchDetail
-from tidegate.base.answer_size import MOST_ANSWER_BYTES
 from tidegate.base.errors import Invalid, Wrong
 from tidegate.http.answers import answers
 from tidegate.http.principal import Role
@@ -133,7 +132,7 @@ def _state(query: LiveQuery) -> dict[str, Any]:
     connection, principal = api.connection, api.principal
     state: dict[str, Any] = {}
     if query.jobs is not None:
-        state |= states.jobs(connection, query.ids(), principal, most_bytes=MOST_ANSWER_BYTES)
+        state |= states.jobs(connection, query.ids(), principal)
     if query.newest is not None:
         state["new"] = states.new(connection, query.filter(), query.newest, principal)
     if query.batch is not None:

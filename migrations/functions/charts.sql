@@ -49,7 +49,7 @@ SELECT pg_temp.allow('counts_over_time', 'management');
 CREATE OR REPLACE FUNCTION tidegate.names_of(types text[], by text, keep integer)
 RETURNS TABLE (type text, name text, others bigint) LANGUAGE sql STABLE AS $$
     WITH own AS (
-        SELECT t.type, t.place, CASE by WHEN 'type' THEN t.type WHEN 'lane' THEN COALESCE(left(known.lane, 100), '*') ELSE '' END AS name
+        SELECT t.type, t.place, CASE by WHEN 'type' THEN t.type WHEN 'lane' THEN COALESCE(known.lane, '*') ELSE '' END AS name
         FROM unnest(types) WITH ORDINALITY AS t (type, place)
         LEFT JOIN tidegate.job_types AS known ON by = 'lane' AND known.name = t.type
     ), ranked AS (

@@ -29,13 +29,13 @@ CREATE OR REPLACE FUNCTION tidegate.shared_gates(names jsonb, most integer) RETU
     window_starts integer, window_seconds double precision, room bigint, starts double precision, seconds_to_token double precision,
     seconds_to_opening double precision
 ) LANGUAGE sql STABLE AS $$
-    SELECT left(named.name, 63), l.name IS NOT NULL, l.max_concurrent, held.running, CASE WHEN held.running >= l.max_concurrent THEN held.ids END,
+    SELECT named.name, l.name IS NOT NULL, l.max_concurrent, held.running, CASE WHEN held.running >= l.max_concurrent THEN held.ids END,
         l.rate, l.burst, l.window_starts, l.window_seconds, (may.allows).room, (may.allows).starts,
         CASE WHEN l.rate IS NOT NULL THEN
             GREATEST((1 - tidegate.tokens(l.rate, l.burst, l.tokens, l.tokens_at, clock_timestamp())) / l.rate, 0) END,
         CASE WHEN l.window_starts IS NOT NULL THEN
             tidegate.seconds_to_opening('limit', l.name, l.window_starts, l.window_seconds, clock_timestamp()) END
-    FROM (SELECT DISTINCT n.name FROM jsonb_array_elements_text(names) AS n (name) WHERE n.name IS NOT NULL) AS named (name)
+    FROM (SELECT DISTINCT n.name FROM jsonb_array_elements_text(names) AS n (name)) AS named
     LEFT JOIN tidegate.limits AS l ON l.name = named.name
     LEFT JOIN LATERAL tidegate.holders_under(l.name, most, most) AS held ON l.name IS NOT NULL
     CROSS JOIN LATERAL (

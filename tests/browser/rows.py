@@ -320,7 +320,7 @@ def _endpoints(connection: Connection) -> None:
         connection.execute(
             "INSERT INTO tidegate.webhook_deliveries (source, delivery, result, received_at)"
             " VALUES ('firecrawl', sha256(%s::bytea), %s, now() - %s * interval '1 minute')",
-            [str(number).encode(), json.dumps({"job_id": str(SIGNAL)}), number],
+            [str(number).encode(), json.dumps({"signalled": [str(SIGNAL)]}), number],
         )
 
 

@@ -84,8 +84,7 @@ class _Watched:
     """The audience's topics."""
 
 
-type _Chosen = tuple[_Watched, topics.Topic | None]
-"""None: a row that no client has written."""
+type _Chosen = tuple[_Watched, topics.Topic]
 
 
 def changes(
@@ -150,12 +149,11 @@ def _states(connection: Connection, after: Mapping[str, str]) -> tuple[list[tupl
     known: list[tuple[_Watched, Any]] = []
     began = time.monotonic()
     for some in _read_at_once(chosen):
-        jobs = states.by_id(connection, [each for _, topic in some if topic for each in _jobs_of(topic)])
+        jobs = states.by_id(connection, [each for _, topic in some for each in _jobs_of(topic)])
         for each, topic in some:
             if known and time.monotonic() - began > _MOST_SECONDS:
                 return known, goes_on
-            if topic is not None:
-                known.append((each, _state(connection, topic, each.audience, jobs)))
+            known.append((each, _state(connection, topic, each.audience, jobs)))
             goes_on[each.audience] = each.key
             if each.is_last:
                 del goes_on[each.audience]
@@ -167,7 +165,7 @@ def _read_at_once(chosen: Iterator[_Chosen]) -> Iterator[list[_Chosen]]:
     ids = 0
     for each, topic in chosen:
         some.append((each, topic))
-        ids += len(_jobs_of(topic)) if topic else 0
+        ids += len(_jobs_of(topic))
         if ids >= _FEW_JOBS:
             yield some
             some, ids = [], 0
@@ -193,11 +191,8 @@ def _few_enough(watched: Iterator[_Watched], audiences: int) -> Iterator[_Chosen
     for each in watched:
         if each.audience in full:
             continue
-        try:
-            topic = topics.read(each.topic)
-        except ValueError:
-            topic = None
-        more = len(_jobs_of(topic)) if topic else 0
+        topic = topics.read(each.topic)
+        more = len(_jobs_of(topic))
         if more > left:
             return
         # A part may be less than one topic.

@@ -13,7 +13,7 @@ from uuid import UUID
 from psycopg.rows import class_row
 from pydantic_core import to_json, to_jsonable_python
 
-from tidegate.base.answer_size import fitting
+from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
 from tidegate.base.errors import NotFound
 from tidegate.http.principal import Principal
 from tidegate.manage import progress
@@ -30,8 +30,8 @@ MOST_IN_INBOX = 1_000
 _SQL = load("live/states")
 
 
-def jobs(connection: Connection, ids: Sequence[UUID], principal: Principal, *, most_bytes: int) -> dict[str, Any]:
-    return shown(found(connection, ids, principal), ids, most_bytes=most_bytes)
+def jobs(connection: Connection, ids: Sequence[UUID], principal: Principal) -> dict[str, Any]:
+    return shown(found(connection, ids, principal), ids, most_bytes=MOST_ANSWER_BYTES)
 
 
 def found(connection: Connection, ids: Sequence[UUID], principal: Principal) -> list[Found]:

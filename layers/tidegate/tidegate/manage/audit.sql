@@ -5,8 +5,7 @@ VALUES (%(actor)s, %(action)s, %(kind)s, %(subject)s, %(changed)s::jsonb)
 -- name: entries
 -- A page from a window of the newest entries; with kind and subject, of those on that subject. Compared as a row, they are found by the index
 -- of subjects, whatever the statistics say.
-SELECT id, at, left(actor, 300) AS actor, left(action, 100) AS action, kind, left(subject, 300) AS subject, changed
-FROM ({stretch}) AS looked_at
+SELECT id, at, actor, action, kind, subject, changed FROM ({stretch}) AS looked_at
 WHERE (%(kind)s::text IS NULL OR kind = %(kind)s) AND (%(subject)s::text IS NULL OR subject = %(subject)s)
   AND (%(actor)s::text IS NULL OR strpos(lower(actor), lower(%(actor)s)) > 0)
   AND (%(action)s::text IS NULL OR action = %(action)s)

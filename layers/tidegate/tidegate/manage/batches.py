@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
 from tidegate.base.errors import NotFound
 from tidegate.http.principal import Principal
 from tidegate.job import Status
@@ -88,11 +87,10 @@ def batches(
     with use_the_index(connection):
         rows = connection.execute(_SQL["batches"].format(stretch=stretch), asked | counts).fetchall()
         found = [_listed(row) for row in rows]
-        page = [*fitting(found[:limit], MOST_ANSWER_BYTES)]
-        if len(found) > len(page):
-            return BatchPage(page, page[-1].id)
+        if len(found) > limit:
+            return BatchPage(found[:limit], found[limit - 1].id)
         seen = connection.execute(_SQL["seen"].format(stretch=stretch), asked).fetchone()
-    return BatchPage(page, seen["id"] if seen else None)
+    return BatchPage(found, seen["id"] if seen else None)
 
 
 def _listed(row: dict[str, Any]) -> ListedBatch:

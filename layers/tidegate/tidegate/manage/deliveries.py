@@ -69,8 +69,8 @@ def deliveries(
     with use_the_index(connection):
         rows = connection.execute(_SQL["deliveries"].format(window=window), asked).fetchall()
         found = [FoundDelivery(**row | {"status": Status(row["status"])}) for row in rows]
-        page = [*fitting(found[:limit], MOST_ANSWER_BYTES)]
-        if len(found) > len(page):
+        page = found[:limit]
+        if len(found) > limit:
             return Deliveries(page, page[-1].job_id)
         seen = connection.execute(_SQL["seen"].format(window=window), asked).fetchone()
     return Deliveries(page, seen["id"] if seen else None)

@@ -1,9 +1,9 @@
 -- name: deliveries
 -- A page from a window of the newest callbacks, which belong to an owner of their own. {owned} is one of its two indexes: of unfinished and
 -- of finished jobs.
-SELECT j.id AS job_id, left(j.concurrency_key, 300) AS endpoint, left(j.payload #>> '{{body,type}}', 100) AS event,
-    left(j.reference_id, 200) AS about, left(j.reference_type, 100) AS about_kind, j.status, j.attempts,
-    left(COALESCE(j.error_message, j.result ->> 'status', j.result ->> 'event_id'), 600) AS answer, j.created_at, j.finished_at
+SELECT j.id AS job_id, j.concurrency_key AS endpoint, j.payload #>> '{{body,type}}' AS event, j.reference_id AS about,
+    j.reference_type AS about_kind, j.status, j.attempts, COALESCE(j.error_message, j.result ->> 'status', j.result ->> 'event_id') AS answer,
+    j.created_at, j.finished_at
 FROM (
     SELECT id FROM ({window}) AS looked_at
     WHERE type = 'callback' AND (%(endpoint)s::text IS NULL OR concurrency_key = %(endpoint)s)
@@ -26,7 +26,7 @@ SELECT id FROM ({window}) AS looked_at LIMIT 1 OFFSET %(look)s - 1
 
 -- name: receipts
 -- A page from a window of the newest webhook deliveries. Those of one moment stay together, so that the next page misses none.
-SELECT left(source, 300) AS source, received_at, result
+SELECT source, received_at, result
 FROM (
     SELECT source, received_at, result FROM tidegate.webhook_deliveries
     WHERE received_at < %(after)s ORDER BY received_at DESC LIMIT %(look)s

@@ -8,7 +8,6 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
-from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
@@ -158,13 +157,12 @@ def _of_type(row: dict[str, Any], by_whom: dict[tuple[str, str], dict[str, Any]]
 
 
 def _said(row: dict[str, Any], kind: Kind, by_whom: dict[tuple[str, str], dict[str, Any]]) -> dict[str, Any]:
-    declared, overrides = (each if isinstance(each, dict) else {} for each in (row["declared"], row["overrides"]))
     last = by_whom.get((row["type"], kind), {"at": None, "actor": None})
     return {
         "type": row["type"],
         "kind": kind,
-        "declared": declared.get(kind),
-        "override": overrides.get(kind),
+        "declared": row["declared"].get(kind),
+        "override": row["overrides"].get(kind),
         "changed_at": last["at"],
         "changed_by": last["actor"],
     }
@@ -193,9 +191,9 @@ def locks(connection: Connection, *, limit: int, after: UUID | None = None) -> L
     asked = {"after": after or _NO_ID, "limit": limit, "look": LOOK}
     with connection.cursor(row_factory=class_row(Lock)) as cursor:
         found = cursor.execute(_SQL["locks"], asked).fetchall()
-    page = [*fitting(found[:limit], MOST_ANSWER_BYTES)]
+    page = found[:limit]
     suspects: list[Suspect] = []
     if after is None:
         with connection.cursor(row_factory=class_row(Suspect)) as of_suspects:
             suspects = of_suspects.execute(_SQL["suspects"], {"most": MOST_SUSPECTS}).fetchall()
-    return Locks(page, suspects, page[-1].job_id if len(found) > len(page) else None)
+    return Locks(page, suspects, page[-1].job_id if len(found) > limit else None)

@@ -18,7 +18,7 @@ ORDER BY t.name
 
 -- name: changed
 -- The last change of each limit, of the newest actions on each of these types.
-SELECT DISTINCT ON (n.type, kind) n.type, kind, a.at, left(a.actor, 300) AS actor
+SELECT DISTINCT ON (n.type, kind) n.type, kind, a.at, a.actor
 FROM unnest(%(types)s::text[]) AS n (type)
 CROSS JOIN LATERAL (
     SELECT id, at, actor, changed FROM tidegate.audit
@@ -31,10 +31,10 @@ ORDER BY n.type, kind, a.id DESC
 
 -- name: locks
 -- A page of the running jobs, in the order of their ids, of the first `look` of them. Their order is that of jobs_locked, which leaves
--- the planner no other index.
-SELECT j.id AS job_id, j.type, t.lane, left(j.owner, 300) AS owner, left(j.locked_by, 300) AS locked_by, j.locked_at, j.lock_expires_at,
+-- the planner no other index. A page may have a thousand, so a long stage is cut.
+SELECT j.id AS job_id, j.type, t.lane, j.owner, j.locked_by, j.locked_at, j.lock_expires_at,
     j.lock_expires_at <= clock_timestamp() AS expired, j.attempts, j.deaths, j.suspect, j.progress, left(j.stage, 300) AS stage,
-    w.deadline, left(w.log_stream, 600) AS log_stream
+    w.deadline, w.log_stream
 FROM (
     SELECT id FROM (
         SELECT id FROM tidegate.jobs WHERE status = 'processing' ORDER BY type, lock_expires_at LIMIT %(look)s
@@ -49,7 +49,7 @@ ORDER BY j.id
 -- name: suspects
 -- The suspects that do not run, those that are due first, with the processors that held them when these died.
 SELECT s.id AS job_id, s.type, j.deaths, j.alone, s.scheduled_for, ARRAY(
-    SELECT left(log.details ->> 'worker', 300) FROM (
+    SELECT log.details ->> 'worker' FROM (
         SELECT id, details FROM tidegate.job_logs
         WHERE (job_id, id) >= (s.id, 0) AND (job_id, id) <= (s.id, 9223372036854775807)
         ORDER BY job_id DESC, id DESC LIMIT 100) AS log

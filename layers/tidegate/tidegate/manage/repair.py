@@ -35,6 +35,6 @@ def retry(connection: Connection, kind: Kind, id_: str, principal: Principal) ->
         end_batches(connection, [id_])
 
 
-def _type(then: Any) -> Any:
-    """Only the type, since the audit keeps no payloads. SQL may have stored any JSON here."""
-    return then.get("type") if isinstance(then, dict) else None
+def _type(then: dict[str, Any] | None) -> Any:
+    """Only the type, since the audit keeps no payloads."""
+    return then and then["type"]

@@ -14,7 +14,6 @@ from uuid import UUID
 from psycopg.rows import class_row
 from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from tidegate.base.answer_size import fitting
 from tidegate.http.principal import Principal
 from tidegate.job import Status, date_in_words, in_utc
 from tidegate.postgres.database import Connection
@@ -169,9 +168,7 @@ def search(
     after: UUID | None = None,
     sort: Sort = "newest",
     look: int = LOOK,
-    most_bytes: int | None = None,
 ) -> FoundJobs:
-    """`most_bytes` bounds the answer, which may make a page shorter."""
     asked = _asked(wanted, principal, look, after, sort) | {"limit": limit + 1}
     if _finds_none(connection, asked):
         return FoundJobs([], None)
@@ -180,11 +177,10 @@ def search(
         asked["look"] = look // 3 + 1 if _compares_rows(asked) else limit + 1
     with use_the_index(connection), connection.cursor(row_factory=class_row(Found)) as cursor:
         found = cursor.execute(_statement("page", index, sort), asked).fetchall()
-        jobs = found[:limit] if most_bytes is None else [*fitting(found[:limit], most_bytes)]
-        if len(found) > len(jobs):
-            return FoundJobs(jobs, jobs[-1].id)
+        if len(found) > limit:
+            return FoundJobs(found[:limit], found[limit - 1].id)
         seen = connection.execute(_statement("seen", index, sort), asked).fetchone()
-    return FoundJobs(jobs, seen["id"] if seen else None)
+    return FoundJobs(found, seen["id"] if seen else None)
 
 
 @dataclass(frozen=True)

@@ -141,8 +141,7 @@ def delete(connection: Connection, name: str, principal: Principal) -> SharedLim
 
 
 def _show(connection: Connection, name: str | None) -> list[dict[str, Any]]:
-    """SQL can make more of them than the API."""
-    asked = {"name": name, "most": MOST_RUNNING, "listed": LISTED, "limits": MOST_LIMITS + 1}
+    asked = {"name": name, "most": MOST_RUNNING, "listed": LISTED}
     return connection.execute(_SQL["show"], asked).fetchall()
 
 

@@ -8,13 +8,13 @@ SELECT l.name, l.max_concurrent, l.rate, l.burst, l.window_starts, l.window_seco
         tidegate.counted_starts('limit', l.name, l.window_seconds, clock_timestamp()) END AS counted,
     CASE WHEN l.window_starts IS NOT NULL THEN
         tidegate.seconds_to_opening('limit', l.name, l.window_starts, l.window_seconds, clock_timestamp()) END AS seconds_to_opening,
-    (SELECT left(a.actor, 300) FROM (
+    (SELECT a.actor FROM (
         SELECT id, actor FROM tidegate.audit
         WHERE (kind, subject, id) >= ('limit', l.name, 0) AND (kind, subject, id) <= ('limit', l.name, 9223372036854775807)
         ORDER BY kind DESC, subject DESC, id DESC LIMIT 1) AS a) AS changed_by
 FROM (
     SELECT name, max_concurrent, rate, burst, tokens, tokens_at, window_starts, window_seconds, created_at, updated_at
-    FROM tidegate.limits WHERE %(name)s::text IS NULL OR name = %(name)s ORDER BY name LIMIT %(limits)s
+    FROM tidegate.limits WHERE %(name)s::text IS NULL OR name = %(name)s
 ) AS l
 CROSS JOIN LATERAL tidegate.holders_under(l.name, %(most)s + 1, %(listed)s) AS held
 ORDER BY l.name

@@ -6,7 +6,6 @@ from uuid import UUID
 
 from psycopg.rows import class_row
 
-from tidegate.base.answer_size import MOST_ANSWER_BYTES, fitting
 from tidegate.manage.search import use_the_index
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
@@ -50,8 +49,8 @@ def signals(connection: Connection, *, limit: int, after: UUID | None = None) ->
     with use_the_index(connection):
         with connection.cursor(row_factory=class_row(Awaited)) as cursor:
             found = cursor.execute(_SQL["waiting"], asked).fetchall()
-        page = [*fitting(found[:limit], MOST_ANSWER_BYTES)]
-        following = page[-1].job_id if len(found) > len(page) else None
+        page = found[:limit]
+        following = page[-1].job_id if len(found) > limit else None
         if following is None and (seen := connection.execute(_SQL["seen"], asked).fetchone()):
             following = seen["id"]
     return Signals(page, _early(connection) if after is None else [], following)

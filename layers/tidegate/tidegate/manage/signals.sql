@@ -1,6 +1,6 @@
 -- name: waiting
 -- A page from a window of the waiting jobs, the oldest first.
-SELECT id AS job_id, type, left(owner, 300) AS owner, left(wait_signal, 300) AS signal, wait_until, started_at AS since
+SELECT id AS job_id, type, owner, wait_signal AS signal, wait_until, started_at AS since
 FROM (
     SELECT id, type, owner, wait_signal, wait_until, started_at FROM tidegate.jobs
     WHERE (status, id) > ('waiting', %(after)s) AND (status, id) <= ('waiting', 'ffffffff-ffff-ffff-ffff-ffffffffffff')
@@ -20,4 +20,4 @@ ORDER BY status, id LIMIT 1 OFFSET %(look)s - 1
 
 -- name: early
 -- Signals that came before their job waits for them: those of the newest jobs.
-SELECT job_id, left(name, 300) AS name, at FROM tidegate.job_signals ORDER BY job_id DESC, name LIMIT %(most)s
+SELECT job_id, name, at FROM tidegate.job_signals ORDER BY job_id DESC, name LIMIT %(most)s

@@ -1,4 +1,4 @@
--- Each statement finds at most `most` values that begin with the prefix. A value over 200 letters is no filter.
+-- Each statement finds at most `most` values that begin with the prefix.
 
 -- name: type
 SELECT name AS value FROM tidegate.job_types WHERE starts_with(name, %(prefix)s) ORDER BY name LIMIT %(most)s
@@ -6,14 +6,14 @@ SELECT name AS value FROM tidegate.job_types WHERE starts_with(name, %(prefix)s)
 -- name: stepwise
 -- Owners, or types of references.
 SELECT value FROM tidegate.next_values(%(field)s, %(prefix)s, %(steps)s) AS value
-WHERE starts_with(value, %(prefix)s) AND length(value) <= 200 LIMIT %(most)s
+WHERE starts_with(value, %(prefix)s) LIMIT %(most)s
 
 -- name: tag
 -- Of the newest jobs.
 SELECT tag AS value
 FROM (SELECT tags FROM tidegate.jobs ORDER BY id DESC LIMIT %(look)s) AS looked_at
 CROSS JOIN LATERAL unnest(tags) AS tag
-WHERE starts_with(tag, %(prefix)s) AND length(tag) <= 200
+WHERE starts_with(tag, %(prefix)s)
 GROUP BY tag ORDER BY count(*) DESC, tag LIMIT %(most)s
 
 -- name: error
@@ -26,7 +26,7 @@ FROM (
       AND status IN ('failed', 'review_needed', 'cancelled', 'waiting')
     ORDER BY status DESC, id DESC LIMIT %(look)s
 ) AS looked_at
-WHERE starts_with(error_code, %(prefix)s) AND length(error_code) <= 200
+WHERE starts_with(error_code, %(prefix)s)
 GROUP BY error_code ORDER BY count(*) DESC, error_code LIMIT %(most)s
 
 -- name: batch

@@ -7,7 +7,6 @@ from enum import StrEnum
 from typing import Any, Literal
 from uuid import UUID
 
-from tidegate.base.bounds import LONGEST_SIGNAL
 from tidegate.base.errors import NotFound
 from tidegate.http.principal import Principal
 from tidegate.job import Status
@@ -189,8 +188,7 @@ def _waiting(row: dict[str, Any]) -> Gate:
     act, signal = None, row["wait_signal"]
     if signal is not None:
         says = f"it waits for the signal {signal!r}"
-        if 1 <= len(signal) <= LONGEST_SIGNAL:
-            act = GateAct(f"send it the signal {signal!r}", "POST", f"/api/jobs/{row['id']}/signal", {"name": signal})
+        act = GateAct(f"send it the signal {signal!r}", "POST", f"/api/jobs/{row['id']}/signal", {"name": signal})
     elif row["wait_children"]:
         says = f"it waits for {_number(row['open_children'])} of its children"
     else:

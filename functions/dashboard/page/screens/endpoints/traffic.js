@@ -1,7 +1,6 @@
 // What endpoints were told, with what they answered; and what came in, with the jobs that it led to.
 import { html } from "../../html.js";
 import { query, to } from "../../routes.js";
-import { textOf } from "../../exact.js";
 import { words } from "../../words.js";
 import { Status } from "../../parts/badge.js";
 import { Jobs } from "../../parts/gate.js";
@@ -90,13 +89,10 @@ function ReceiptPage({ page }) {
     <${Pages} next=${page.next} name="came" />`;
 }
 
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-
-/** The jobs that it made or signalled; any JSON may stand there. */
-function Led({ result }) {
-  const text = textOf(result ?? null);
-  const ids = [...new Set(text.match(ID) ?? [])];
-  if (!ids.length) return html`<bdi class="quiet">${text === "null" || text.length < 3 ? says.nothing : text}</bdi>`;
+/** The jobs that it made or signalled. */
+function Led({ result: { job_ids: made = [], signalled = [] } }) {
+  const ids = [...new Set([...made, ...signalled])];
+  if (!ids.length) return html`<span class="quiet">${says.nothing}</span>`;
   const more = ids.length - MOST_JOBS;
   return html`<${Jobs}
       ids=${ids.slice(0, MOST_JOBS)}
