@@ -497,18 +497,10 @@ AS $$
     RETURNING j.id::text, j.lock_version, j.type, j.priority, j.payload::text, j.attempts, j.max_attempts, j.deaths,
         t.timeout, j.concurrency_key, j.batch_id::text, j.parent_id::text, j.state::text, j.steps::text, j.resumed_by,
         j.signal::text, j.owner, date_part('epoch', j.created_at), date_part('epoch', j.scheduled_for),
-        date_part('epoch', j.locked_at), j.traceparent, j.reference_type, j.reference_id, tidegate.tags_as_json(j.tags)::text,
+        date_part('epoch', j.locked_at), j.traceparent, j.reference_type, j.reference_id, to_jsonb(NULLIF(j.tags, '{}'))::text,
         CASE WHEN t.window_seconds IS NOT NULL OR t.limits IS NOT NULL THEN tidegate.begins_within(t) END, t.batch
 $$;
 SELECT pg_temp.allow('lock_jobs', 'processor');
-
-
--- Tags as a handler and follow-ups get them. NULL: none, or tags that no sender may ask for, which were written past the API; they could
--- be of any size, and 10,000 follow-ups may repeat them.
-CREATE OR REPLACE FUNCTION tidegate.tags_as_json(tags text[]) RETURNS jsonb LANGUAGE sql STABLE PARALLEL SAFE AS $$
-    SELECT CASE WHEN tags <> '{}' AND octet_length(tags::text) <= 8192 THEN to_jsonb(tags) END
-$$;
-SELECT pg_temp.allow('tags_as_json', 'processor', 'enqueue');
 
 
 -- The shortest time in which its windows want a job of this type to begin. NULL: it has none.

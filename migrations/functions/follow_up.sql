@@ -58,7 +58,7 @@ BEGIN
     RETURN (
         SELECT jsonb_agg(
             jsonb_build_object('reference_type', parent.reference_type, 'reference_id', parent.reference_id,
-                'tags', tidegate.tags_as_json(parent.tags), 'batch_id', batch.id)
+                'tags', NULLIF(parent.tags, '{}'), 'batch_id', batch.id)
             || f.job || jsonb_build_object('owner', parent.owner, 'traceparent', parent.traceparent)
             || CASE WHEN f.job ? 'idempotency_key' THEN jsonb_build_object('asked', jsonb_strip_nulls(
                 f.job - '{parent_id,batch_id,payload}'::text[]) || jsonb_build_object('payload', f.job -> 'payload')) ELSE '{}' END

@@ -70,7 +70,7 @@ def declared(backoff: Backoff) -> dict[str, Any] | None:
 
 
 def read(text: str) -> Backoff:
-    """As the table stores it. Raises ValueError: SQL can store any JSON there."""
+    """The backoff that `text` stores. Raises ValueError if it is none."""
     try:
         return _read(**json_text.stored(text))
     except (KeyError, TypeError, ValueError) as error:

@@ -1,10 +1,10 @@
 -- name: due_work
 -- Of a lane: what operators have set, what is startable, runs and is due next, which processors there are, and which chores are due
--- (due_work.py puts their questions in). What SQL has written past all bounds is cut or left out: relay answers with all of this.
+-- (due_work.py puts their questions in).
 -- `suspects`: some are due and of types that may start here, and no processor runs one. `is_watched`: a processor sleeps until the next
 -- job is due, or will look for it when it stops claiming.
 SELECT (/* config */) AS config,
-    (SELECT value::text FROM tidegate.worker_config WHERE key = 'settings' AND octet_length(value::text) <= 100000) AS settings,
+    (SELECT value::text FROM tidegate.worker_config WHERE key = 'settings') AS settings,
     backlog.startable, backlog.running, backlog.longest, backlog.next_due_seconds,
     EXISTS (SELECT FROM tidegate.lanes WHERE name = %(lane)s AND woken_at IS NOT NULL) AS wake_pending,
     EXISTS (
@@ -19,7 +19,7 @@ SELECT (/* config */) AS config,
     (SELECT count(*) FROM tidegate.workers) AS in_all,
     EXISTS (SELECT FROM tidegate.workers AS w
             WHERE w.lane = %(lane)s AND tidegate.is_recent(w.seen_at) AND w.state <> 'draining') AS is_watched,
-    (SELECT jsonb_build_object('longest', longest, 'refused', CASE WHEN octet_length(refused::text) <= 1000000 THEN refused END, 'age', extract(epoch FROM now() - seen_at),
+    (SELECT jsonb_build_object('longest', longest, 'refused', refused, 'age', extract(epoch FROM now() - seen_at),
                                'seconds_since_tick', extract(epoch FROM now() - ticked_at))
      FROM tidegate.lane_reports WHERE lane = %(lane)s) AS report,
     EXISTS (SELECT FROM tidegate.job_types
@@ -28,16 +28,16 @@ SELECT (/* config */) AS config,
     EXISTS (SELECT FROM tidegate.endpoints WHERE disabled_at IS NULL) AS tells,
     (/* noted keys */) AS noted_keys,
     ARRAY(SELECT to_jsonb(type) FROM (/* remote_types */) AS type) AS remote_types,
-    -- What operators have changed of types with a handler. The backoff is a text, because a text can always be read.
-    COALESCE((SELECT jsonb_object_agg(name, jsonb_build_object('timeout', timeout, 'lane', left(lane, 63), 'backoff', CASE
-                  WHEN overrides ? 'backoff' THEN left(backoff::text, 1000) END, 'stages', CASE
-                  WHEN overrides ? 'stages' AND octet_length(stages::text) <= 20000 THEN stages END, 'encrypted', encrypted))
+    -- What operators have changed of types with a handler.
+    COALESCE((SELECT jsonb_object_agg(name, jsonb_build_object('timeout', timeout, 'lane', lane, 'backoff', CASE
+                  WHEN overrides ? 'backoff' THEN backoff::text END, 'stages', CASE WHEN overrides ? 'stages' THEN stages END,
+                  'encrypted', encrypted))
               FROM tidegate.job_types WHERE target IS NULL AND overrides ?| '{timeout,lane,backoff,stages,encrypted}'), '{}') AS in_force,
-    COALESCE((SELECT jsonb_object_agg(left(id, 200), tidegate.is_left_out(aside)) FROM tidegate.set_aside AS aside WHERE kind = 'chore'), '{}')
+    COALESCE((SELECT jsonb_object_agg(id, tidegate.is_left_out(aside)) FROM tidegate.set_aside AS aside WHERE kind = 'chore'), '{}')
         AS chores_aside,
-    COALESCE((SELECT jsonb_object_agg(left(id, 200), tidegate.is_left_out(aside)) FROM tidegate.set_aside AS aside WHERE kind = 'type'), '{}')
+    COALESCE((SELECT jsonb_object_agg(id, tidegate.is_left_out(aside)) FROM tidegate.set_aside AS aside WHERE kind = 'type'), '{}')
         AS types_aside,
-    COALESCE((SELECT jsonb_object_agg(left(id, 200), extract(epoch FROM now() - first_at)) FROM tidegate.set_aside WHERE kind = 'key'), '{}')
+    COALESCE((SELECT jsonb_object_agg(id, extract(epoch FROM now() - first_at)) FROM tidegate.set_aside WHERE kind = 'key'), '{}')
         AS keys_away,
     pg_backend_pid() AS backend_pid,
     /* chores */

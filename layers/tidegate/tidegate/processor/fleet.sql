@@ -8,10 +8,9 @@ FROM tidegate.register(%(id)s, %(lane)s, %(function_version)s, %(log_stream)s, %
                        %(alone)s, %(memory)s)
 
 -- name: config
--- What operators have set. A processor outside hears of it in an answer of relay, so SQL can make it no larger.
+-- What operators have set.
 SELECT jsonb_object_agg(key, value) AS config FROM tidegate.worker_config
 WHERE key = ANY ('{max_workers,scale_thresholds,scale_out_seconds,scale_in_seconds,linger_seconds,slots,claim_batch,max_jobs,lanes}')
-  AND octet_length(value::text) <= 100000
 
 -- name: heartbeat
 -- Once a second. The worker's own row counts with its new heartbeat, however late that is. `has_expired`: a job is to be ended that

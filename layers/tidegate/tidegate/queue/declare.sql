@@ -1,8 +1,6 @@
 -- name: remote_types
--- Remote types. The backoff is a text, because SQL can store any JSON there and a text can always be read.
--- One that is cut is none.
-SELECT name, target, timeout, max_attempts, left(lane, 63) AS lane, left(COALESCE(backoff::text, declared ->> 'backoff', '{}'), 1000) AS backoff,
-    encrypted
+-- Remote types.
+SELECT name, target, timeout, max_attempts, lane, COALESCE(backoff::text, declared ->> 'backoff', '{}') AS backoff, encrypted
 FROM tidegate.job_types
 WHERE target IS NOT NULL
 

@@ -9,7 +9,7 @@ RETURNING source
 -- name: parents
 -- No row: no such job, or it is cancelled. A finished job may still get children, since events overtake each other. `batch_id`: the
 -- parent's batch, if it is open; the lock keeps it open until this transaction has joined it.
-SELECT job.id, job.owner, job.reference_type, job.reference_id, tidegate.tags_as_json(job.tags) AS tags, job.traceparent, batch.id AS batch_id
+SELECT job.id, job.owner, job.reference_type, job.reference_id, NULLIF(job.tags, '{}') AS tags, job.traceparent, batch.id AS batch_id
 FROM tidegate.jobs AS job
 LEFT JOIN LATERAL (
     SELECT b.id FROM tidegate.batches AS b WHERE b.id = job.batch_id AND b.owner = job.owner AND b.finished_at IS NULL FOR KEY SHARE
