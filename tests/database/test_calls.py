@@ -358,7 +358,12 @@ def test_why_and_the_backlog_say_what_each_limit_counts(connection: Connection) 
         gate.name: gate.says for gate in why(connection, waiting, ADMIN, startable=["default"]).gates
     }
 
-    assert {gate.name: gate.jobs for gate in held.gates} == {"max_concurrent": 19, "rate": 21, "limit": 16}
+    assert {gate.name: gate.jobs for gate in held.gates} == {
+        "max_concurrent": 19,
+        "rate": 21,
+        "limit": 16,
+        "no_worker": 21,
+    }
     assert "calls" not in next(gate.says for gate in held.gates if gate.name == "max_concurrent")
     assert gates["rate"] == "its type may start 1e-06 calls a second"
 

@@ -153,7 +153,7 @@ def test_one_that_leaves_does_not_deadlock_with_one_that_takes_it_for_dead(
         connection.execute("SELECT FROM tidegate.locks WHERE name = 'places' FOR NO KEY UPDATE")
         future.append(pool.submit(verbs.leave, registered, ME, **LEAVES, account=account))
         wait_until_a_session_waits_for(connection)
-        connection.execute("SELECT FROM tidegate.remove_dead('second', '', clock_timestamp(), 10)")
+        connection.execute("SELECT FROM tidegate.remove_dead('second', '')")
 
     account = Account(7, 1, [Runs("email", started=1, completed=1)])
     future: list[Future[verbs.Left]] = []
