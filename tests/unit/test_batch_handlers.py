@@ -263,9 +263,9 @@ def test_what_a_call_had_recorded_counts_when_its_slot_is_killed(monkeypatch: py
     jobs = orders("a", "b")
     with slots_of(1) as slots:
         slots.start(jobs)
-        [slot] = slots._crew.slots
-        assert eventually(lambda: len([*Done.from_bytes(slot.process.board.recorded)]) == 2)
-        os.kill(slot.process.pid, signal.SIGKILL)
+        [slot] = slots._slots
+        assert eventually(lambda: len([*Done.from_bytes(slot.board.recorded)]) == 2)
+        os.kill(slot.pid, signal.SIGKILL)
         ended = drain(slots)
 
     assert [result(done.outcome) for done in ended] == [2, 2]
@@ -276,12 +276,12 @@ def test_a_slot_that_dies_before_it_begins_a_call_is_no_blame(monkeypatch: pytes
     jobs = orders("die", "a")
     with slots_of(1) as slots:
         slots.start(jobs)
-        eventually(lambda: bool(slots._crew.slots[0].process.has_ended))
+        eventually(lambda: bool(slots._slots[0].has_ended))
         monkeypatch.undo()
-        [slot] = slots._crew.slots
-        slot.process.board.start(0, time.monotonic() + 5)
+        [slot] = slots._slots
+        slot.board.start(0, time.monotonic() + 5)
         [chunk] = [[*slot.assigned.items()]]
-        slots._crew.drop(slot)
+        slots._drop(slot)
 
         assert slots._unstarted.jobs == [job for _, job in chunk]
         assert slots._unstarted.starts == 1
@@ -301,14 +301,14 @@ def test_a_call_is_one_place_of_the_room() -> None:
     with slots_of(3) as slots:
         started(slots, *orders("wait", *"abcd", timeout=30))
 
-        assert slots.room == 2
+        assert slots.room(ahead=True) == 2
 
 
 def test_a_call_that_has_ended_takes_no_place() -> None:
     with slots_of(1) as slots:
         drain(slots, *orders("a", "b"))
 
-        assert slots.room == 1
+        assert slots.room(ahead=True) == 1
 
 
 def test_a_claim_for_batch_handlers_carries_no_more_than_a_slot_is_sent() -> None:

@@ -16,7 +16,6 @@ from tests.job_types import JOB_TYPES
 from tidegate.job import Claimed
 from tidegate.outcome import CUT_SHORT, Completed, Failed, Finished, Outcome, Released, Retried, Snoozed
 from tidegate.processor.pool import occupied
-from tidegate.processor.pool import process as processes
 from tidegate.processor.pool.board import Board
 from tidegate.processor.pool.messages import Done
 from tidegate.processor.pool.supervisor import Slots
@@ -66,7 +65,7 @@ def together_in_one_slot(*jobs: Claimed) -> list[Finished]:
 
 def until_begun(slots: Slots, type_: str, *, say: str = "") -> None:
     def has_begun() -> bool:
-        running = [job for slot in slots._crew.slots if slot.current for job in slot.current.assigned.values()]
+        running = [job for slot in slots._slots if slot.current for job in slot.current.assigned.values()]
         return any(job.type == type_ and say in job.payload for job in running)
 
     assert eventually(has_begun, within=20)
@@ -83,7 +82,7 @@ def stop_the_slot(slots: Slots) -> int:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slot has a tenth of a second to begin a job."""
-    monkeypatch.setattr(processes, "_BEGIN_SECONDS", 0.1)
+    monkeypatch.setattr(occupied, "_BEGIN_SECONDS", 0.1)
     monkeypatch.setattr(occupied, "KILL_GRACE_SECONDS", 0.1)
 
 
@@ -149,7 +148,7 @@ def test_a_slot_gets_at_most_a_megabyte_at_once() -> None:
         drain(slots, order("echo"))
         slots._pace.seconds["echo"] = 0.001  # it is short, so others of its kind are sent by the handful
         slots.start([order("echo", say="x" * 300_000) for _ in range(10)])
-        held = len(slots._crew.slots[0].assigned)
+        held = len(slots._slots[0].assigned)
 
     assert held == 3
 
@@ -230,7 +229,7 @@ def test_half_a_message_delays_no_other_job() -> None:
 
 def test_out_of_memory_is_named_where_the_system_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     kills = iter([3, 4])
-    monkeypatch.setattr(processes, "_memory_kills", lambda: next(kills))
+    monkeypatch.setattr(occupied, "_memory_kills", lambda: next(kills))
 
     outcome = retried(run(order("ends_oddly", say="killed"), size=1)["ends_oddly"])
 
@@ -388,7 +387,7 @@ def test_jobs_behind_a_killed_one_are_released() -> None:
 def test_nothing_is_left_running() -> None:
     with slots_of(3) as slots:
         slots.start([order("stubborn") for _ in range(3)])
-        pids = [slot.process.pid for slot in slots._crew.slots]
+        pids = [slot.pid for slot in slots._slots]
 
     for pid in pids:
         with pytest.raises(ProcessLookupError):
@@ -418,8 +417,7 @@ def test_where_memory_is_out_a_slot_goes_before_its_processor() -> None:
         slots.start([order("echo"), order("waits")])
         slots.finished(within=10)
         processors, slot = (
-            int(Path(f"/proc/{pid}/oom_score_adj").read_text())
-            for pid in (os.getpid(), slots._crew.slots[0].process.pid)
+            int(Path(f"/proc/{pid}/oom_score_adj").read_text()) for pid in (os.getpid(), slots._slots[0].pid)
         )
 
     assert slot > processors
@@ -475,12 +473,12 @@ def _processor_at(jobs: list[Claimed]) -> tuple[int, list[int]]:
     if processor == 0:
         slots = slots_of(len(jobs))
         slots.start(jobs)
-        while len(slots._crew.slots) < len(jobs):
+        while len(slots._slots) < len(jobs):
             slots.finished(within=0.01)
         for job in jobs:
             until_begun(slots, job.type)
         time.sleep(0.2)  # for the handler's first lines
-        os.write(write, json.dumps([slot.process.pid for slot in slots._crew.slots]).encode())
+        os.write(write, json.dumps([slot.pid for slot in slots._slots]).encode())
         time.sleep(60)
         os._exit(0)
     pids = json.loads(os.read(read, 1000))

@@ -10,12 +10,15 @@ from tidegate.processor.verbs import VERBS
 
 MOST_METHODS = 15
 MOST_LINES = 40
-MOST_LINES_OF_CLASS = 200
+MOST_LINES_OF_CLASS = 230
 MOST_LINES_OF_RUN = 16
 # docs/decisions.md says why, in its table of the house.
 LARGER = {
     "_JobData": 17,  # methods: the words that an author of handlers has
     **dict.fromkeys(("Tidegate", "AsyncTidegate"), 31),  # methods: the words that a sender has
+    # methods: one object is all that a processor sees of a slot, and one all of its slots, where each was two that handed
+    # each other what they had found
+    **dict.fromkeys(("OccupiedSlot", "Slots"), 22),
     "job_type": 80,  # lines: its docstring explains each argument to the author
 }
 PROCESSOR = ROOT / "layers" / "tidegate" / "tidegate" / "processor"

@@ -37,7 +37,11 @@ class Claims:
 
     @property
     def room(self) -> int:
-        return min(self._slots.room, self._left, self._state.claim_batch) if self._may_have_more else 0
+        return (
+            min(self._slots.room(ahead=not self._state.runs_suspects), self._left, self._state.claim_batch)
+            if self._may_have_more
+            else 0
+        )
 
     @property
     def can_claim(self) -> bool:

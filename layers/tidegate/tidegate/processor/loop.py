@@ -42,7 +42,7 @@ class Loop:
 
         For at most half of the time, because other jobs wait too. Meanwhile other processors claim the lane's jobs."""
         state, clock = self._state, self._invocation.clock
-        state.runs_suspects, self._slots.takes_ahead = True, False  # what a dead invocation held is suspected
+        state.runs_suspects = True  # what a dead invocation held is suspected
         enough = clock.seconds_left / 2
         while True:
             goes_on = not state.is_draining and clock.seconds_left > enough
@@ -53,7 +53,7 @@ class Loop:
             if not self._is_busy:
                 break
             self._step()
-        state.runs_suspects, self._slots.takes_ahead = False, True
+        state.runs_suspects = False
         if not state.is_draining:
             self._membership.claim_again()
 

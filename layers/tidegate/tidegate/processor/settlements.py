@@ -24,6 +24,7 @@ class Settlements:
         self._invocation = invocation
         self._state = invocation.state
         self._slots = slots
+        self._settled_bytes = 0
 
     @property
     def can_settle(self) -> bool:
@@ -47,7 +48,7 @@ class Settlements:
 
     @property
     def are_large(self) -> bool:
-        return self._slots.heard_bytes > _SETTLE_BYTES
+        return self._slots.heard_bytes - self._settled_bytes > _SETTLE_BYTES
 
     def add(self, finished: list[Finished]) -> None:
         state = self._state
@@ -63,7 +64,7 @@ class Settlements:
     def settle(self) -> None:
         """Plain completions while the slots go on; the rest at once."""
         batch, self._state.unsettled = self._state.unsettled, []
-        self._slots.heard_bytes = 0
+        self._settled_bytes = self._slots.heard_bytes
         plain = [finished for finished in batch if is_plain(finished)]
         if len(plain) < len(batch):
             self._settle_now([finished for finished in batch if not is_plain(finished)])
