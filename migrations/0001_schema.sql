@@ -465,17 +465,6 @@ CREATE TYPE tidegate.claimed AS (
 );
 
 
--- An outcome, as a settlement writes it. `became` is the status that it asks for. NULL leaves these unchanged: delay (until the job is due
--- again), state, result. `charged`: an attempt was used. `deadly`: the attempt ended its slot's process. `resets`: the payload of the
--- last signal is removed. `unbegun`: the job was never started, so its rate token is given back, and duration_ms is NULL. `suspects`:
--- it becomes a suspect that runs alone.
-CREATE TYPE tidegate.outcome AS (
-    id uuid, lock_version bigint, became text, charged boolean, deadly boolean, delay double precision, state jsonb, result jsonb,
-    reason text, code text, message text, traceback text, signal text, children boolean, timeout double precision, resets boolean,
-    unbegun boolean, duration_ms integer, suspects boolean
-);
-
-
 -- What an action made of a job: its status before, and now. NULL now: the status before does not allow the action.
 CREATE TYPE tidegate.acted_on AS (id text, before text, status text, parent_id text, batch_id text, traceparent text);
 

@@ -83,10 +83,7 @@ SELECT pg_temp.allow('lock_held', 'processor');
 
 
 -- Writes the updates of running jobs, whose rows the caller has locked.
-CREATE OR REPLACE FUNCTION tidegate.write_updates(
-    ids uuid[], lock_versions bigint[], progresses smallint[], stage_texts text[], states jsonb[], new_steps jsonb[],
-    new_stages jsonb[]
-) RETURNS void LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION tidegate.write_updates(runs jsonb) RETURNS void LANGUAGE plpgsql
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 SET enable_hashjoin = off
@@ -96,11 +93,12 @@ AS $$
 BEGIN
     UPDATE tidegate.jobs AS job
     SET progress = COALESCE(sent.progress, job.progress), stage = COALESCE(sent.stage, job.stage),
-        state = COALESCE(sent.state, job.state), steps = COALESCE(job.steps || sent.steps, sent.steps, job.steps),
-        stages = CASE WHEN sent.stages IS NULL THEN job.stages ELSE tidegate.with_stages(job.stages, sent.stages) END,
+        state = COALESCE(sent.state::jsonb, job.state), steps = COALESCE(job.steps || sent.steps, sent.steps, job.steps),
+        stages = CASE WHEN sent.stages IS NULL THEN job.stages ELSE tidegate.with_stages(job.stages, jsonb_build_object(
+            job.lock_version, jsonb_build_object('attempt', job.attempts + 1, 'stages', sent.stages))) END,
         touched_at = now()
-    FROM unnest(ids, lock_versions, progresses, stage_texts, states, new_steps, new_stages)
-        AS sent (id, lock_version, progress, stage, state, steps, stages)
+    FROM jsonb_to_recordset(runs) AS sent (
+        id uuid, lock_version bigint, progress smallint, stage text, state text, steps jsonb, stages jsonb)
     WHERE job.id = sent.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = sent.lock_version;
 END
 $$;
@@ -140,11 +138,14 @@ $$;
 SELECT pg_temp.allow('as_details', 'processor');
 
 
--- Writes outcomes, and returns what is logged and counted of each; `unbegun`: a start that limits have counted. The
--- caller has locked the rows. `code` is NULL where a job waits for the same as before, which its log has once. A suspect that did not run, or
+-- Writes outcomes (queue/run_json.py), and returns what is logged and counted of each; `unbegun`: a start that limits have counted. The
+-- caller has locked the rows. `became` is the status that an outcome asks for. NULL leaves these unchanged: delay (until the job is due
+-- again), state, result. `deadly`: the attempt ended its slot's process. `kind` says the rest: whether an attempt was used (`charged`),
+-- the payload of the last signal goes (`resets`), the job runs alone next (`suspects`), or it never began (`unbegun`).
+-- `code` is NULL in the answer where a job waits for the same as before, which its log has once. A suspect that did not run, or
 -- was stopped, stays a suspect; so does what died alone and has a batch handler,
 -- or its retry would kill a call of others. A retry lowers the priority by the type's priority_fall.
-CREATE OR REPLACE FUNCTION tidegate.write_outcomes(outcomes tidegate.outcome[]) RETURNS TABLE (
+CREATE OR REPLACE FUNCTION tidegate.write_outcomes(outcomes jsonb) RETURNS TABLE (
     id uuid, type text, priority smallint, status text, suspect boolean, attempts smallint, max_attempts smallint,
     scheduled_for timestamptz, charged boolean, code text, message text, traceback text, unbegun boolean,
     began timestamptz, duration_ms integer, stage text
@@ -160,21 +161,27 @@ BEGIN
     RETURN QUERY
     WITH settled AS MATERIALIZED (
         SELECT outcome.*, tidegate.or_cancelled(became, cancel_requested_at) AS final, job.locked_at AS began, COALESCE(t.priority_fall, 0) AS fall,
-            deadly AND COALESCE(t.batch > 1, false) AS kills_calls, became NOT IN ('completed', 'review_needed') AS has_error,
-            charged OR suspects OR job.error_code IS DISTINCT FROM outcome.code AS is_news, NOT charged AND (delay IS NULL OR code IS NOT NULL) AS is_undecided
-        FROM unnest(outcomes) AS outcome JOIN tidegate.jobs AS job USING (id, lock_version)
+            charged, kind IN ('snooze', 'wait') AS resets, kind = 'suspect' AS suspects, kind = 'release' AND begun IS NULL AS unbegun,
+            COALESCE(deadly, false) AS is_deadly, COALESCE(deadly AND t.batch > 1, false) AS kills_calls,
+            became NOT IN ('completed', 'review_needed') AS has_error,
+            charged OR kind = 'suspect' OR job.error_code IS DISTINCT FROM code AS is_news, NOT charged AND (delay IS NULL OR code IS NOT NULL) AS is_undecided
+        FROM jsonb_to_recordset(outcomes) AS outcome (
+            id uuid, lock_version bigint, kind text, became text, duration_ms integer, result text, reason text, code text, message text,
+            traceback text, deadly boolean, delay float8, state text, signal text, children boolean, timeout float8, begun boolean)
+        CROSS JOIN LATERAL (SELECT kind IN ('complete', 'review', 'retry', 'fail') AS charged) AS by_kind
+        JOIN tidegate.jobs AS job USING (id, lock_version)
         LEFT JOIN tidegate.job_types AS t ON t.name = job.type AND became = 'pending' AND charged WHERE job.lock_expires_at IS NOT NULL
     )
     UPDATE tidegate.jobs AS job
     SET status = final, finished_at = CASE WHEN final IN ('completed', 'failed', 'cancelled') THEN now() END,
         scheduled_for = COALESCE(now() + make_interval(secs => delay), job.scheduled_for), priority = GREATEST(job.priority - fall, 1),
-        wait_signal = CASE WHEN final = 'waiting' THEN settled.signal END, wait_children = final = 'waiting' AND children,
+        wait_signal = CASE WHEN final = 'waiting' THEN settled.signal END, wait_children = final = 'waiting' AND COALESCE(children, false),
         wait_until = CASE WHEN final = 'waiting' THEN now() + make_interval(secs => timeout) END,
-        attempts = LEAST(job.attempts + charged::integer, job.max_attempts), deaths = LEAST(deaths + deadly::integer, job.max_attempts),
+        attempts = LEAST(job.attempts + charged::integer, job.max_attempts), deaths = LEAST(deaths + is_deadly::integer, job.max_attempts),
         suspect = final = 'pending' AND (suspects OR kills_calls OR is_undecided AND job.suspect),
         alone = final = 'pending' AND (suspects OR kills_calls OR is_undecided AND job.alone),
-        started_at = CASE WHEN NOT (unbegun AND tidegate.may_expire_again(job)) THEN job.started_at END, state = COALESCE(settled.state, job.state),
-        result = COALESCE(settled.result, job.result), review_reason = COALESCE(reason, review_reason),
+        started_at = CASE WHEN NOT (unbegun AND tidegate.may_expire_again(job)) THEN job.started_at END, state = COALESCE(settled.state::jsonb, job.state),
+        result = COALESCE(settled.result::jsonb, job.result), review_reason = COALESCE(reason, review_reason),
         progress = CASE WHEN final = 'completed' THEN 100 ELSE progress END, resumed_by = CASE WHEN NOT resets THEN resumed_by END,
         error_code = CASE WHEN has_error THEN COALESCE(code, error_code) END, error_message = CASE WHEN has_error THEN COALESCE(message, error_message) END,
         duration_ms = tidegate.lengthened(job.duration_ms, settled.duration_ms), last_run_ms = COALESCE(settled.duration_ms, last_run_ms),

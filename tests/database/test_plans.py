@@ -380,11 +380,11 @@ def test_resuming_due_jobs(here: Connection) -> None:
 
 
 def test_a_settlement(here: Connection) -> None:
-    """A settlement of 100 claimed jobs with updates."""
+    """A settlement of 100 claimed jobs with updates, each of which locks the row."""
     jobs = claim(here, room=100, limits=limits("plain"))
     batch = [Finished(job, DONE, Updates(progress=5)) for job in jobs]
 
-    settled = cheap(here, lambda c: settle(c, batch), 100 * 40)
+    settled = cheap(here, lambda c: settle(c, batch), 100 * 42)
 
     assert settled.counts["complete"] == 100
 

@@ -53,21 +53,7 @@ def claim_mail(connection: Connection, size: int = 1) -> list[dict[str, Any]]:
 
 
 def completed(job: dict[str, Any], **changed: Any) -> dict[str, Any]:
-    said: dict[str, Any] = {
-        "kind": "Completed",
-        "fields": {"result": "1"},
-        "updates": None,
-        "follow_ups": [],
-        "seconds": 0.1,
-    }
-    return job | said | changed
-
-
-NO_UPDATES: dict[str, Any] = {
-    **dict.fromkeys(("progress", "stage", "state", "stages")),
-    "steps": {},
-    "lines": [],
-}
+    return job | {"kind": "complete", "result": "1", "duration_ms": 100} | changed
 
 
 def status(connection: Connection, job: dict[str, Any]) -> Any:
@@ -180,7 +166,7 @@ def test_a_job_that_another_worker_holds_is_not_settled(outside: Connection, ver
 def test_a_job_that_another_worker_holds_is_not_reported_on(outside: Connection) -> None:
     theirs = factory.make_job(outside, "processing", type="email", locked_by="w2")
     version = factory.job(outside, theirs)["lock_version"]
-    updates: dict[str, Any] = NO_UPDATES | {"progress": 7}
+    updates: dict[str, Any] = {"progress": 7}
 
     answer = ask(outside, "report", {"jobs": [{"id": str(theirs), "lock_version": version, "updates": updates}]})
 
@@ -382,7 +368,7 @@ def test_a_line_is_not_dated_years_ago(outside: Connection) -> None:
     [job] = claim_mail(outside)
     line = {"level": "info", "message": "m", "details": "{}", "age": 1e11, "stage": "llm"}
 
-    ask(outside, "settle", {"batch": [completed(job, updates=NO_UPDATES | {"lines": [line]})]})
+    ask(outside, "settle", {"batch": [completed(job, updates={"lines": [line]})]})
 
     assert factory.value(outside, "SELECT at > now() - interval '2 days' FROM tidegate.job_logs")
 
@@ -395,10 +381,10 @@ DEEP_LINE = LINE | {"details": DEEP}
 @pytest.mark.parametrize(
     "said",
     [
-        {"updates": NO_UPDATES | {"state": DEEP}},
-        {"fields": {"result": DEEP}},
-        {"kind": "Reviewed", "fields": {"reason": "look", "result": DEEP}},
-        {"kind": "Snoozed", "fields": {"delay": 1.0, "state": DEEP}},
+        {"updates": {"state": DEEP}},
+        {"result": DEEP},
+        {"kind": "review", "reason": "look", "result": DEEP},
+        {"kind": "snooze", "delay": 1.0, "state": DEEP},
     ],
     ids=["updates", "result", "review", "snooze"],
 )
@@ -419,16 +405,16 @@ def test_an_outcome_that_is_nested_too_deeply_to_be_shown_is_refused(outside: Co
 def test_updates_that_are_nested_too_deeply_to_be_shown_are_refused(outside: Connection, deep: dict[str, Any]) -> None:
     [job] = claim_mail(outside)
 
-    assert "nested more than 100 deep" in ask(outside, "report", {"jobs": [job | {"updates": NO_UPDATES | deep}]})
+    assert "nested more than 100 deep" in ask(outside, "report", {"jobs": [job | {"updates": deep}]})
 
     assert outside.execute("SELECT FROM tidegate.job_logs").rowcount == 0
 
 
 def test_stages_and_durations_come_through(outside: Connection) -> None:
     [job] = claim_mail(outside)
-    stages = [{"name": "send", "started_at": 1.7e9, "duration_ms": 40}]
+    stages = [["send", 1.7e9, 40]]
 
-    ask(outside, "settle", {"batch": [completed(job, updates=NO_UPDATES | {"stages": stages}, seconds=0.05)]})
+    ask(outside, "settle", {"batch": [completed(job, updates={"stages": stages}, duration_ms=50)]})
 
     row = factory.job(outside, UUID(job["id"]))
     assert (row["duration_ms"], row["stages"]) == (50, {"1": {"attempt": 1, "stages": [["send", 1.7e9, 40]]}})
@@ -436,29 +422,37 @@ def test_stages_and_durations_come_through(outside: Connection) -> None:
 
 @pytest.mark.parametrize(
     "stage",
-    [{"name": "x" * 61}, {"started_at": 1e308}, {"started_at": -1.0}, {"duration_ms": -1}, {"duration_ms": 10**20}],
-    ids=repr,
+    [["x" * 61, 1.7e9, 40], ["send", 1e308, 40], ["send", -1.0, 40], ["send", 1.7e9, -1], ["send", 1.7e9, 10**20], {}],
+    ids=["name", "late", "early", "negative", "long", "none"],
 )
-def test_a_stage_that_no_run_has_is_refused(outside: Connection, stage: dict[str, Any]) -> None:
+def test_a_stage_that_no_run_has_is_refused(outside: Connection, stage: Any) -> None:
     [job] = claim_mail(outside)
-    said = {"name": "send", "started_at": 1.7e9, "duration_ms": 40} | stage
 
-    answer = ask(outside, "settle", {"batch": [completed(job, updates=NO_UPDATES | {"stages": [said]})]})
+    answer = ask(outside, "settle", {"batch": [completed(job, updates={"stages": [stage]})]})
 
     assert isinstance(answer, str)
+    assert status(outside, job) == "processing"
+
+
+@pytest.mark.parametrize("outcome", [{"kind": "explode"}, {"kind": "retry"}, {"kind": "fail", "code": "c"}])
+def test_an_outcome_that_is_not_whole_is_refused(outside: Connection, outcome: dict[str, Any]) -> None:
+    [job] = claim_mail(outside)
+
+    assert isinstance(ask(outside, "settle", {"batch": [job | outcome]}), str)
+
     assert status(outside, job) == "processing"
 
 
 @pytest.mark.parametrize(
     "said",
     [
-        {"updates": NO_UPDATES | {"stage": "x" * 2001}},
-        {"updates": NO_UPDATES | {"lines": [LINE | {"message": "x" * 2001}]}},
-        {"updates": NO_UPDATES | {"lines": [LINE | {"details": f'"{"x" * 32_000}"'}]}},
-        {"kind": "Failed", "fields": {"error": {"code": "x" * 64, "message": "m"}, "deadly": False}},
-        {"kind": "Failed", "fields": {"error": {"code": "c", "message": "x" * 1001}, "deadly": False}},
-        {"kind": "Reviewed", "fields": {"reason": "x" * 1001, "result": "1"}},
-        {"kind": "Waiting", "fields": {"signal": "x" * 201, "children": False, "timeout": 1.0, "state": None}},
+        {"updates": {"stage": "x" * 2001}},
+        {"updates": {"lines": [LINE | {"message": "x" * 2001}]}},
+        {"updates": {"lines": [LINE | {"details": f'"{"x" * 32_000}"'}]}},
+        {"kind": "fail", "code": "x" * 64, "message": "m"},
+        {"kind": "fail", "code": "c", "message": "x" * 1001},
+        {"kind": "review", "reason": "x" * 1001, "result": "1"},
+        {"kind": "wait", "signal": "x" * 201, "timeout": 1.0},
     ],
     ids=["stage", "line", "details", "code", "error", "review", "signal"],
 )

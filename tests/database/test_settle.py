@@ -11,12 +11,12 @@ import pytest
 from tests import factory
 from tests.outcomes import CANCELLED, DONE, FAILED, OOPS, OUTCOMES, RELEASED, RETRIED, REVIEWED, SNOOZED, WAITING
 from tidegate.job import Claimed
-from tidegate.outcome import Completed, Failed, Finished, Outcome, Released, Retried, SafeError
+from tidegate.outcome import Completed, Failed, Finished, Outcome, Released, Retried, SafeError, Waiting
 from tidegate.postgres.database import Connection
-from tidegate.postgres.statements import load
 from tidegate.queue.claim import Limits, claim
 from tidegate.queue.reclaim import reclaim
-from tidegate.queue.settle import columns_of, settle
+from tidegate.queue.run_json import outcome_json
+from tidegate.queue.settle import settle
 
 pytestmark = pytest.mark.usefixtures("email_type")
 
@@ -36,20 +36,17 @@ def settle_one(connection: Connection, job: Claimed, outcome: Outcome) -> Counte
     return settle(connection, [Finished(job, outcome)]).counts
 
 
-def test_python_and_sql_list_the_same_columns_of_an_outcome(connection: Connection, job: Claimed) -> None:
-    rows = connection.execute(
-        "SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute"
-        " WHERE attrelid = 'tidegate.outcome'::regclass AND attnum > 0 ORDER BY attnum"
-    ).fetchall()
-    columns = {row["name"]: row["type"] for row in rows}
+def test_sql_reads_each_field_of_an_outcome_that_python_sends(connection: Connection) -> None:
     written = factory.value(connection, "SELECT prosrc FROM pg_proc WHERE proname = 'write_outcomes'")
+    listed = re.search(r"jsonb_to_recordset\(outcomes\) AS outcome \(([^)]+)\)", written)
+    assert listed
 
-    taken = re.findall(r"%\((\w+)\)s::(\w+)\[\]", load("queue/settle")["settle"])
+    read = {column.split()[0] for column in listed[1].split(",")}
 
-    assert [name for name, _ in taken] == list(columns)
-    assert [{"float8": "double precision"}.get(type_, type_) for _, type_ in taken] == list(columns.values())
-    assert all(columns_of([Finished(job, outcome)]).keys() == columns.keys() for outcome in OUTCOMES)
-    assert [name for name in columns if not re.search(rf"\b{name}\b", written)] == []
+    others: list[Outcome] = [Failed(OOPS, deadly=True), Waiting(None, children=True, timeout=1, state="{}")]
+    sent = {name for outcome in (*OUTCOMES, *others) for name in outcome_json(outcome)}
+    assert read == sent | {"id", "lock_version", "became", "duration_ms"}
+    assert [name for name in read if len(re.findall(rf"\b{name}\b", written)) < 2] == []
 
 
 @pytest.mark.parametrize(

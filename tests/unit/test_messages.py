@@ -17,6 +17,12 @@ WORDS = Updates(
 ERROR = SafeError("timeout", "stopped", "Traceback …")
 
 
+@pytest.fixture(autouse=True)
+def _at_one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line's age is what travels."""
+    monkeypatch.setattr("tidegate.queue.run_json.time.monotonic", lambda: 2.5)
+
+
 @pytest.mark.parametrize("message", [Updated(7, WORDS), Updated(8, Updates()), HandedBack([3, 4]), b"", b"any bytes"])
 def test_a_message_is_read_as_it_was_written(message: Message) -> None:
     assert read(write(message)) == message

@@ -10,14 +10,14 @@ from tidegate.processor.verbs import VERBS
 
 MOST_METHODS = 15
 MOST_LINES = 40
+MOST_LINES_OF_SQL = 120
 MOST_LINES_OF_CLASS = 230
 MOST_LINES_OF_RUN = 16
 # docs/decisions.md says why, in its table of the house.
 LARGER = {
     "_JobData": 17,  # methods: the words that an author of handlers has
     **dict.fromkeys(("Tidegate", "AsyncTidegate"), 31),  # methods: the words that a sender has
-    # methods: one object is all that a processor sees of a slot, and one all of its slots, where each was two that handed
-    # each other what they had found
+    # methods: one object is all that a processor sees of a slot, and one all of its slots
     **dict.fromkeys(("OccupiedSlot", "Slots"), 22),
     "job_type": 80,  # lines: its docstring explains each argument to the author
 }
@@ -93,7 +93,7 @@ LENGTHS = [(function[1], function[0].count("\n") + 1) for text in SQL_FILES for 
 
 def test_a_function_in_sql_is_short() -> None:
     """From CREATE to the end of its body, without the comment above it."""
-    assert [name for name, lines in LENGTHS if lines > MOST_LINES] == []
+    assert [name for name, lines in LENGTHS if lines > MOST_LINES_OF_SQL] == []
 
 
 def test_every_function_in_sql_is_measured() -> None:

@@ -13,9 +13,7 @@ import re
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, assert_never
-
-from pydantic import Field
+from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
 from tidegate.base import json_text
 from tidegate.base.bounds import FARTHEST, LONGEST_SIGNAL, MAX_RESULT_BYTES
@@ -27,10 +25,7 @@ if TYPE_CHECKING:
     from tidegate.running import Updates
 
 MAX_MESSAGE = 500
-_MAX_TRACEBACK = 20_000
-# What relay takes at most: a message with the queue's own words around it, and a traceback in an envelope.
-_Message = Annotated[str, Field(max_length=2 * MAX_MESSAGE)]
-_Traceback = Annotated[str, Field(max_length=6 * _MAX_TRACEBACK)]
+MAX_TRACEBACK = 20_000
 # In milliseconds it fits an integer of Postgres.
 _LONGEST_SECONDS = 2_000_000.0
 _CODE = re.compile(r"[a-z0-9_.:-]{1,63}", re.IGNORECASE)
@@ -167,9 +162,9 @@ class SafeError:
     """An error that owners may see: a code, and a text without secrets. The traceback, which only admins see, goes to
     the job's log."""
 
-    code: Annotated[str, Field(max_length=63)]
-    message: _Message
-    traceback: _Traceback | None = None
+    code: str
+    message: str
+    traceback: str | None = None
 
 
 class Completed(NamedTuple):
@@ -182,7 +177,7 @@ NOTHING = Completed("null")
 
 @dataclass(frozen=True)
 class Reviewed:
-    reason: _Message
+    reason: str
     result: str
 
 
@@ -214,7 +209,7 @@ class Snoozed:
 
 @dataclass(frozen=True)
 class Waiting:
-    signal: Annotated[str, Field(max_length=LONGEST_SIGNAL)] | None
+    signal: str | None
     children: bool
     timeout: float
     state: str | None
@@ -412,7 +407,7 @@ def _died(error: SafeError, tries: Tries, delay: float) -> Outcome:
 
 
 def _safe(error: BaseException, code: str) -> SafeError:
-    trace = said("".join(traceback.format_exception(error)), _MAX_TRACEBACK, last=True)
+    trace = said("".join(traceback.format_exception(error)), MAX_TRACEBACK, last=True)
     message = CUT_SHORT if isinstance(error, MemoryError) else said(_text(error), MAX_MESSAGE)
     return SafeError(code, message, trace)
 

@@ -61,11 +61,6 @@ class Updates:
     def __bool__(self) -> bool:
         return self != _NO_UPDATES
 
-    @property
-    def changes_the_job(self) -> bool:
-        texts = self.stage, self.state, self.stages, self.progress
-        return bool(self.steps) or any(each is not None for each in texts)
-
     def followed_by(self, later: "Updates") -> "Updates":
         return Updates(
             self.progress if later.progress is None else later.progress,

@@ -6,34 +6,20 @@ type. A request has no lane, no SQL and no worker besides the one that asks: rel
 """
 
 import inspect
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, create_model
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
 
-from tidegate.base import bounds, json_text
-from tidegate.base.redact import storable
-from tidegate.base.stages import Stage
+from tidegate.base import json_text
 from tidegate.job import Claimed, checked_follow_up
-from tidegate.outcome import (
-    Cancelled,
-    Completed,
-    Failed,
-    Finished,
-    Outcome,
-    Released,
-    Retried,
-    Reviewed,
-    Snoozed,
-    Suspected,
-    Waiting,
-)
+from tidegate.outcome import Finished
 from tidegate.processor.fleet import Worker
 from tidegate.processor.verbs import VERBS, Verb
 from tidegate.queue.claim import Limits
-from tidegate.running import MAX_TEXT, Level, Line, Updates
+from tidegate.queue.run_json import SentOutcome, SentUpdates, read_run, read_updates, run_json, updates_json
+from tidegate.running import Updates
 
 MOST_BYTES = 6_000_000
 """Of a request or an answer. Lambda takes 6 MiB of each."""
@@ -60,17 +46,6 @@ _OBJECT = TypeAdapter(dict[str, Any])
 _STRICT = ConfigDict(extra="forbid", strict=True, arbitrary_types_allowed=False)
 # Relay knows these, or a test alone gives them.
 _NOT_SENT = frozenset({"connection", "worker", "worker_id", "lane", "now"})
-_KINDS: dict[str, type[Outcome]] = {
-    kind.__name__: kind
-    for kind in (Completed, Reviewed, Retried, Failed, Suspected, Snoozed, Waiting, Released, Cancelled)
-}
-# A line that was said longer ago is dated wrong, and no invocation is as long.
-_OLDEST_LINE_SECONDS = 86_400.0
-# A Unix time that is shown, and a number of milliseconds.
-_LATEST = 2**31 - 1
-# A line's details as JSON, with the envelope of an encrypted job around them.
-_LONGEST_DETAILS = 16 * MAX_TEXT
-_Text = Annotated[str, Field(max_length=MAX_TEXT), AfterValidator(storable)]
 
 
 class RelayRequest(BaseModel):
@@ -103,56 +78,12 @@ class _Wanted(BaseModel):
     seconds_left: float
 
 
-class _SentLine(BaseModel):
-    model_config = _STRICT
-
-    level: Level
-    message: _Text
-    details: Annotated[str, Field(max_length=_LONGEST_DETAILS)]
-    age: float
-    """Seconds: the clocks of two machines have nothing to do with each other."""
-    stage: _Text | None
-
-
-class _SentStage(BaseModel):
-    model_config = _STRICT
-
-    name: Annotated[str, Field(max_length=bounds.LONGEST_STAGE)]
-    started_at: Annotated[float, Field(ge=0, le=_LATEST)]
-    duration_ms: Annotated[int | None, Field(ge=0, le=_LATEST)]
-
-
-class _Updates(BaseModel):
-    model_config = _STRICT
-
-    progress: int | None
-    stage: _Text | None
-    steps: dict[str, Any]
-    state: str | None
-    lines: list[_SentLine]
-    stages: Annotated[list[_SentStage], Field(max_length=bounds.MOST_STAGES)] | None
-
-
-class _Ended(BaseModel):
-    """Of the job only its lock: the rest is in the table."""
-
-    model_config = _STRICT
-
-    id: str
-    lock_version: int
-    kind: str
-    fields: dict[str, Any]
-    updates: _Updates | None
-    follow_ups: list[dict[str, Any]]
-    seconds: float
-
-
 class _Runs(BaseModel):
     model_config = _STRICT
 
     id: str
     lock_version: int
-    updates: _Updates | None
+    updates: SentUpdates | None
 
 
 class Written(NamedTuple):
@@ -164,7 +95,7 @@ class Written(NamedTuple):
 
 
 # Where a signature says something that is not sent as it is.
-_SENT: dict[str, Any] = {"limits": _Wanted, "batch": list[_Ended], "jobs": list[_Runs]}
+_SENT: dict[str, Any] = {"limits": _Wanted, "batch": list[SentOutcome], "jobs": list[_Runs]}
 _ANSWERED: dict[str, Any] = {"settle": Written, "complete": Written}
 
 
@@ -185,23 +116,14 @@ def request(verb: Verb[..., Any], worker: Worker, secret: str, said: bytes) -> b
 
 
 def ended(finished: Finished) -> bytes:
-    outcome = finished.outcome
-    fields = outcome._asdict() if isinstance(outcome, Completed) else vars(outcome)
-    job, kind = finished.job, type(outcome).__name__
-    said = _Ended.model_construct(
-        id=job.id,
-        lock_version=job.lock_version,
-        kind=kind,
-        fields=fields,
-        updates=_plain(finished.updates),
-        follow_ups=list(finished.follow_ups),
-        seconds=finished.seconds,
-    )
-    return said.model_dump_json().encode()
+    job, outcome, updates, follow_ups, _ = finished
+    lock = {"id": job.id, "lock_version": job.lock_version, "duration_ms": finished.duration_ms}
+    return json_text.encode(lock | run_json(outcome, updates, follow_ups), deep=True).encode()
 
 
 def runs(job: Claimed, updates: Updates | None) -> bytes:
-    return _Runs(id=job.id, lock_version=job.lock_version, updates=_plain(updates)).model_dump_json().encode()
+    found = {"id": job.id, "lock_version": job.lock_version, "updates": updates_json(updates) if updates else None}
+    return json_text.encode(found, deep=True).encode()
 
 
 def parts(elements: Sequence[bytes], most: int = MOST_BYTES) -> Iterator[slice]:
@@ -244,23 +166,26 @@ def read_arguments(request: RelayRequest, verb: Verb[..., Any]) -> dict[str, Any
     return read
 
 
-def read_ended(said: Iterable[_Ended], held: dict[str, Claimed]) -> list[Finished]:
+def read_ended(sent: Iterable[SentOutcome], held: dict[str, Claimed]) -> list[Finished]:
     """Those that the worker holds. Raises ValueError."""
+    return [_finished(each, held[each.id]) for each in sent if each.id in held]
+
+
+def _finished(sent: SentOutcome, job: Claimed) -> Finished:
+    try:
+        outcome, updates, follow_ups = read_run(sent.model_dump(exclude_none=True))
+    except KeyError as error:
+        raise ValueError(f"such an outcome has {error}") from None
+    rows = [checked_follow_up(row) for row in follow_ups]
+    return Finished(job, outcome, updates, rows, (sent.duration_ms or 0) / 1000)
+
+
+def read_runs(sent: Iterable[_Runs], held: dict[str, Claimed]) -> list[tuple[Claimed, Updates | None]]:
     return [
-        Finished(
-            held[each.id],
-            _outcome(each),
-            _updates(each.updates),
-            [checked_follow_up(row) for row in each.follow_ups],
-            each.seconds,
-        )
-        for each in said
+        (held[each.id], None if each.updates is None else read_updates(each.updates.model_dump(exclude_none=True)))
+        for each in sent
         if each.id in held
     ]
-
-
-def read_runs(said: Iterable[_Runs], held: dict[str, Claimed]) -> list[tuple[Claimed, Updates | None]]:
-    return [(held[each.id], _updates(each.updates)) for each in said if each.id in held]
 
 
 def answer(verb: str, said: Any) -> Any:
@@ -297,58 +222,3 @@ def _envelope(verb: str) -> type[BaseModel]:
     return create_model(
         f"{verb}_answer", __config__=_STRICT, answer=(_answer_type(verb), None), error=(RelayError, None)
     )
-
-
-def _plain(updates: Updates | None) -> _Updates | None:
-    if updates is None:
-        return None
-    now = time.monotonic()
-    lines = [
-        _SentLine(level=n.level, message=n.message, details=n.details, age=now - n.said_at, stage=n.stage)
-        for n in updates.lines
-    ]
-    return _Updates(
-        progress=updates.progress,
-        stage=updates.stage,
-        steps=updates.steps,
-        state=updates.state,
-        lines=lines,
-        stages=None if updates.stages is None else [_SentStage(**each._asdict()) for each in updates.stages],
-    )
-
-
-def _updates(said: _Updates | None) -> Updates | None:
-    if said is None:
-        return None
-    for text in (said.state, *(each.details for each in said.lines)):
-        _check_depth(text)
-    json_text.encode(said.steps)
-    now = time.monotonic()
-    lines = [
-        Line(each.level, each.message, each.details, now - min(each.age, _OLDEST_LINE_SECONDS), each.stage)
-        for each in said.lines
-    ]
-    stages = None if said.stages is None else [Stage(**vars(each)) for each in said.stages]
-    return Updates(said.progress, said.stage, said.steps, said.state, lines, stages)
-
-
-def _outcome(said: _Ended) -> Outcome:
-    if said.kind not in _KINDS:
-        raise ValueError(f"there is no outcome {said.kind[:50]!r}")
-    read = _fields(said.kind).model_validate_json(_OBJECT.dump_json(said.fields))
-    for name in ("result", "state"):
-        _check_depth(getattr(read, name, None))
-    return _KINDS[said.kind](**{name: getattr(read, name) for name in type(read).model_fields})
-
-
-def _check_depth(text: str | None) -> None:
-    """A handler's own call has checked it. What is deeper would be stored, and then be shown by no list."""
-    if text is not None:
-        json_text.check_depth(text)
-
-
-@cache
-def _fields(kind: str) -> type[BaseModel]:
-    hints = get_type_hints(_KINDS[kind], include_extras=True)
-    fields: dict[str, Any] = {name: (hint, ...) for name, hint in hints.items()}
-    return create_model(kind, __config__=_STRICT, **fields)

@@ -1,20 +1,19 @@
 """While jobs run: their updates go to the table, and requests to cancel come back."""
 
-import time
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from psycopg.pq import TransactionStatus
 
-from tidegate.base import json_text
 from tidegate.base.telemetry import logger
 from tidegate.job import Claimed
 from tidegate.postgres.database import Connection, is_about_data
 from tidegate.postgres.statements import load
+from tidegate.queue.run_json import updates_json
 from tidegate.running import Updates
 
 _SQL = load("queue/report")
-_NO_UPDATES = Updates()
 
 MOST_LINES = 5_000
 """The lines that a job may log, over all its attempts: 20 MB, since a line has at most 4 KB."""
@@ -53,36 +52,14 @@ def report(connection: Connection, jobs: Iterable[tuple[Claimed, Updates | None]
 
 
 def _report(connection: Connection, jobs: list[tuple[Claimed, Updates | None]]) -> Reported:
-    running = [(job, updates or _NO_UPDATES) for job, updates in jobs]
-    now = time.monotonic()
-    lines = [(job.id, line) for job, updates in running for line in updates.lines]
-    parameters = {
-        "id": [job.id for job, _ in running],
-        "lock_version": [job.lock_version for job, _ in running],
-        "progress": [updates.progress for _, updates in running],
-        "stage": [updates.stage for _, updates in running],
-        "state": [updates.state for _, updates in running],
-        "steps": [json_text.encode(updates.steps) if updates.steps else None for _, updates in running],
-        "stages": [_stages(job, updates) for job, updates in running],
-        "changes": [updates.changes_the_job for _, updates in running],
-        "has_updates": [bool(updates) for _, updates in running],
-        "line_id": [job_id for job_id, _ in lines],
-        "line_level": [line.level for _, line in lines],
-        "line_stage": [line.stage for _, line in lines],
-        "line_message": [line.message for _, line in lines],
-        "line_details": [line.details for _, line in lines],
-        "line_age": [max(now - line.said_at, 0) for _, line in lines],
-        "most_lines": MOST_LINES,
-    }
-    ours = {row["id"]: row for row in connection.execute(_SQL["report"], parameters)}
+    sent = [
+        {"id": job.id, "lock_version": job.lock_version} | (updates_json(updates) if updates else {})
+        for job, updates in jobs
+    ]
+    rows = connection.execute(_SQL["report"], {"runs": json.dumps(sent), "most_lines": MOST_LINES})
+    ours = {row["id"]: row for row in rows}
     return Reported(
         cancel=[job_id for job_id, row in ours.items() if row["cancel"]],
-        lost=[job.id for job, _ in running if job.id not in ours],
+        lost=[job.id for job, _ in jobs if job.id not in ours],
         locked=[job_id for job_id, row in ours.items() if row["locked"]],
     )
-
-
-def _stages(job: Claimed, updates: Updates) -> str | None:
-    if updates.stages is None:
-        return None
-    return json_text.encode({str(job.lock_version): {"attempt": job.attempt, "stages": updates.stages}})

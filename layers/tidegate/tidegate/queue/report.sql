@@ -5,35 +5,36 @@
 -- The row is locked before its lines get their ids, and each action that writes a line locks the row as well. So the lines of a
 -- log become visible in the order of their ids, and a reader that continues after a line misses none.
 -- The functions: migrations/functions/settle.sql.
-WITH sent AS (
-    SELECT id, lock_version, progress, stage, state, steps, stages, changes, has_updates FROM unnest(
-        %(id)s::uuid[], %(lock_version)s::bigint[], %(progress)s::smallint[], %(stage)s::text[], %(state)s::jsonb[],
-        %(steps)s::jsonb[], %(stages)s::jsonb[], %(changes)s::boolean[], %(has_updates)s::boolean[]
-    ) AS sent (id, lock_version, progress, stage, state, steps, stages, changes, has_updates)
+WITH sent AS MATERIALIZED (
+    SELECT id, lock_version, run, lines, run - '{id,lock_version}'::text[] <> '{}' AS has_updates
+    FROM jsonb_array_elements(%(runs)s::jsonb) AS run
+    CROSS JOIN LATERAL jsonb_to_record(run) AS told (id uuid, lock_version bigint, lines jsonb)
 ), ours AS MATERIALIZED (
-    SELECT id, attempts, cancel, is_free FROM tidegate.lock_held(%(id)s::uuid[], %(lock_version)s::bigint[], %(has_updates)s::boolean[])
+    SELECT held.id, attempts, cancel, is_free
+    FROM (SELECT array_agg(id) AS ids, array_agg(lock_version) AS lock_versions, array_agg(has_updates) AS wanted FROM sent) AS all_of_them
+    CROSS JOIN LATERAL tidegate.lock_held(ids, lock_versions, wanted) AS held
 ), written AS (
-    SELECT tidegate.write_updates(array_agg(id), array_agg(lock_version), array_agg(progress), array_agg(stage), array_agg(state),
-        array_agg(steps), array_agg(stages))
-    FROM sent JOIN ours USING (id) WHERE is_free AND changes HAVING count(*) > 0
+    SELECT tidegate.write_updates(jsonb_agg(run)) FROM sent JOIN ours USING (id)
+    WHERE is_free AND run - '{id,lock_version,lines}'::text[] <> '{}' HAVING count(*) > 0
 ), counted AS MATERIALIZED (
     SELECT id, (
         SELECT count(*) FROM (
             SELECT FROM tidegate.job_logs AS log WHERE log.job_id = ours.id LIMIT %(most_lines)s + 1) AS bounded) AS lines
-    FROM ours WHERE is_free AND id = ANY (%(line_id)s::uuid[])
+    FROM ours JOIN sent USING (id) WHERE is_free AND lines IS NOT NULL
 ), logged AS (
     -- The line after the last allowed one is replaced by a warning. `at` is the moment of the handler's call, by Postgres' clock.
     INSERT INTO tidegate.job_logs (job_id, at, attempt, stage, level, message, details)
     SELECT id, now() - make_interval(secs => age), attempt, stage, CASE WHEN nth > %(most_lines)s THEN 'warning' ELSE level END,
         CASE WHEN nth > %(most_lines)s THEN format('a job may log %%s lines: the lines from here on are left out', %(most_lines)s)
              ELSE message END,
-        CASE WHEN nth <= %(most_lines)s THEN details END
+        CASE WHEN nth <= %(most_lines)s THEN details::jsonb END
     FROM (
         SELECT ours.id, ours.attempts + 1 AS attempt, line.level, line.stage, line.message, line.details, line.age, line.n,
             counted.lines + row_number() OVER (PARTITION BY ours.id ORDER BY line.n) AS nth
-        FROM unnest(%(line_id)s::uuid[], %(line_level)s::text[], %(line_stage)s::text[], %(line_message)s::text[],
-                    %(line_details)s::jsonb[], %(line_age)s::float8[]) WITH ORDINALITY
-            AS line (id, level, stage, message, details, age, n)
+        FROM sent
+        CROSS JOIN LATERAL ROWS FROM (
+            jsonb_to_recordset(lines) AS (level text, stage text, message text, details text, age float8)
+        ) WITH ORDINALITY AS line (level, stage, message, details, age, n)
         JOIN ours USING (id)
         JOIN counted USING (id)
     ) AS numbered

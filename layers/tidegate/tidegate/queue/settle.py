@@ -1,30 +1,25 @@
 """processing → the status of the outcome: `complete` writes returned results, `settle` all other outcomes."""
 
+import json
 import time
 from collections import Counter
-from typing import Any, NamedTuple, assert_never
+from typing import Any, NamedTuple
 
 import psycopg
 
 from tidegate.base.job_lines import JobLines, are_for_each_job, shown_time
 from tidegate.base.redact import said
 from tidegate.base.telemetry import logger
-from tidegate.job import Claimed
 from tidegate.outcome import (
     BECOMES,
     MAX_MESSAGE,
-    Cancelled,
     Completed,
     Failed,
     Finished,
-    Outcome,
     Released,
     Retried,
-    Reviewed,
     SafeError,
-    Snoozed,
     Suspected,
-    Waiting,
 )
 from tidegate.postgres.database import Connection, is_about_data
 from tidegate.postgres.pending_query import Pending, PendingQuery, as_array
@@ -38,26 +33,10 @@ from tidegate.queue.follow_up import (
     nothing_to_wait_for,
 )
 from tidegate.queue.report import report
+from tidegate.queue.run_json import KINDS, outcome_json
 
 _SQL = load("queue/settle")
 
-# The metric that counts an outcome.
-_ARROWS: dict[type[Outcome], str] = {
-    Completed: "complete",
-    Reviewed: "review",
-    Retried: "retry",
-    Failed: "fail",
-    Suspected: "release",
-    Snoozed: "snooze",
-    Waiting: "wait",
-    Cancelled: "cancel",
-    Released: "release",
-}
-# The columns of tidegate.outcome besides the lock and the status, with their defaults.
-_DEFAULTS = {
-    **dict.fromkeys(("charged", "deadly", "children", "resets", "unbegun", "suspects"), False),
-    **dict.fromkeys(("delay", "state", "result", "reason", "code", "message", "traceback", "signal", "timeout")),
-}
 LOST = "lost"
 # If more jobs complete in one settlement, and JOB_LOGS says so, one log line gives their number.
 _MANY = 20
@@ -148,20 +127,23 @@ def is_plain(finished: Finished) -> bool:
 
 
 def _settle(connection: Connection, batch: list[Finished], patience: str = PATIENCE) -> Settled:
+    """One statement, unless more than outcomes is written with it."""
+    if not any(each.updates or each.follow_ups or _gives_back(each) for each in batch):
+        return _write(connection, batch)[0]
     with connection.transaction():
-        is_free = _lock(connection, batch)
-        locked = [finished for finished in batch if is_free.get(finished.job.id) is False]
-        last_updates = [(each.job, each.updates) for each in batch if each.updates and is_free.get(each.job.id)]
-        if last_updates:
-            report(connection, last_updates)
-        # Lost jobs are included, so that they are counted and logged as lost.
-        tried = [each for each in batch if is_free.get(each.job.id) is not False]
-        rows = _write(connection, tried)
-        written = {row["id"]: row.get("status", "completed") for row in rows}
-        fruitful = [finished for finished in batch if finished.follow_ups and finished.job.id in written]
+        last = [(each.job, each.updates) for each in batch if each.updates]
+        locked = set(report(connection, last).locked if last else ())
+        settled, rows = _write(connection, [each for each in batch if each.job.id not in locked])
+        fruitful = [finished for finished in batch if finished.follow_ups and finished.job.id in rows]
         follow_up(connection, fruitful, patience=patience)
-        _give_back(connection, [row for row in rows if row.get("unbegun")])
-    return _settled(tried, written, locked)
+        if unbegun := [row for row in rows.values() if row["unbegun"]]:
+            claimed = {"types": [row["type"] for row in unbegun], "claimed": [row["began"] for row in unbegun]}
+            connection.execute(_SQL["give_back"], claimed)
+    return settled._replace(locked=settled.locked + [each for each in batch if each.job.id in locked])
+
+
+def _gives_back(finished: Finished) -> bool:
+    return isinstance(finished.outcome, Released) and not finished.outcome.begun
 
 
 def _settle_as_failed(connection: Connection, finished: Finished, error: Exception) -> Settled:
@@ -170,28 +152,28 @@ def _settle_as_failed(connection: Connection, finished: Finished, error: Excepti
     return settled._replace(otherwise=failed | settled.otherwise)
 
 
-def _lock(connection: Connection, batch: list[Finished]) -> dict[str, bool]:
-    """Whether each job's row is locked now, or by another session. Lost jobs are missing."""
-    locks = {
-        "id": as_array([finished.job.id for finished in batch]),
-        "lock_version": as_array([finished.job.lock_version for finished in batch]),
-    }
-    return {row["id"]: row["is_free"] for row in connection.execute(_SQL["lock"], locks)}
-
-
-def _write(connection: Connection, batch: list[Finished]) -> list[dict[str, Any]]:
-    """The jobs that were written, each with its status: a request to cancel may have changed it."""
+def _write(connection: Connection, batch: list[Finished]) -> tuple[Settled, dict[str, dict[str, Any]]]:
+    """And the rows that were written, by id: a request to cancel may have changed their status."""
     if not batch:
-        return []
-    if all(isinstance(finished.outcome, Completed) for finished in batch):
-        return connection.execute(_SQL["complete"], _completed(batch)).fetchall()
-    return connection.execute(_SQL["settle"], columns_of(batch)).fetchall()
+        return Settled(Counter(), [], {}), {}
+    outcomes = json.dumps([_sent(each) for each in batch])
+    rows = {row["id"]: row for row in connection.execute(_SQL["settle"], {"outcomes": outcomes})}
+    locked = [each for each in batch if each.job.id in rows and not rows[each.job.id]["is_free"]]
+    written = {job_id: row for job_id, row in rows.items() if row["is_free"]}
+    # Lost jobs are included, so that they are counted and logged as lost.
+    tried = [each for each in batch if each.job.id not in rows or rows[each.job.id]["is_free"]]
+    return _settled(tried, {job_id: row["status"] for job_id, row in written.items()}, locked), written
 
 
-def _give_back(connection: Connection, unbegun: list[dict[str, Any]]) -> None:
-    if unbegun:
-        claimed = {"types": [row["type"] for row in unbegun], "claimed": [row["began"] for row in unbegun]}
-        connection.execute(_SQL["give_back"], claimed)
+def _sent(finished: Finished) -> dict[str, Any]:
+    job, outcome, duration_ms = finished.job, finished.outcome, finished.duration_ms
+    lock = {
+        "id": job.id,
+        "lock_version": job.lock_version,
+        "duration_ms": duration_ms,
+        "became": BECOMES[type(outcome)],
+    }
+    return lock | outcome_json(outcome)
 
 
 def _completed(batch: list[Finished]) -> dict[str, str]:
@@ -207,47 +189,11 @@ def _completed(batch: list[Finished]) -> dict[str, str]:
     }
 
 
-def columns_of(batch: list[Finished]) -> dict[str, str]:
-    """The columns of tidegate.outcome."""
-    rows = [_row(finished.job, finished.outcome) | {"duration_ms": finished.duration_ms} for finished in batch]
-    return {column: as_array([row[column] for row in rows]) for column in rows[0]}
-
-
-def _row(job: Claimed, outcome: Outcome) -> dict[str, Any]:
-    row = {"id": job.id, "lock_version": job.lock_version, "became": BECOMES[type(outcome)]} | _DEFAULTS
-    match outcome:
-        case Completed(result):
-            return row | {"charged": True, "result": result}
-        case Reviewed(reason, result):
-            return row | {"charged": True, "reason": reason, "result": result}
-        case Retried(delay, error, deadly):
-            return row | {"charged": True, "delay": delay, "deadly": deadly} | _error(error)
-        case Failed(error, deadly):
-            return row | {"charged": True, "deadly": deadly} | _error(error)
-        case Suspected(error):
-            return row | {"suspects": True} | _error(error)
-        case Snoozed(delay, state):
-            return row | {"delay": delay, "state": state, "resets": True}
-        case Waiting(signal, children, timeout, state):
-            asked = {"signal": signal, "children": children, "timeout": timeout}
-            return row | asked | {"state": state, "resets": True}
-        case Released(begun, delay, error):
-            return row | {"unbegun": not begun, "delay": delay} | (_error(error) if error else {})
-        case Cancelled():
-            return row
-        case _:
-            assert_never(outcome)
-
-
-def _error(error: SafeError) -> dict[str, Any]:
-    return {"code": error.code, "message": error.message, "traceback": error.traceback}
-
-
 def _settled(batch: list[Finished], written: dict[str, str], locked: list[Finished] | None = None) -> Settled:
     if not batch:
         return Settled(Counter(), locked or [], {})
     _log(batch, written)
-    counts = Counter(_ARROWS[type(finished.outcome)] for finished in batch if finished.job.id in written)
+    counts = Counter(KINDS[type(finished.outcome)] for finished in batch if finished.job.id in written)
     counts["lost"] += len(batch) - len(written)
     if counts["complete"] == len(batch) == list(written.values()).count("completed"):
         return Settled(counts, locked or [], {})

@@ -2,31 +2,24 @@
 -- A job that is missing from the answer has been reclaimed: another processor settles it. The functions, and why they are functions:
 -- migrations/functions/settle.sql.
 
--- name: lock
--- Locks the rows of these jobs that are still under our lock and that no other session has locked (is_free), so that the statements
--- after it do not wait. A job that is missing from the answer is lost.
-SELECT id::text, is_free
-FROM tidegate.lock_held(%(id)s::uuid[], %(lock_version)s::bigint[], array_fill(true, ARRAY[cardinality(%(id)s::uuid[])]))
-
 -- name: complete
 -- processing → completed, for jobs that just returned.
 SELECT id
 FROM tidegate.complete(%(id)s::uuid[], %(lock_version)s::bigint[], %(result)s::jsonb[], %(duration_ms)s::integer[], %(patience)s) AS id
 
 -- name: settle
--- processing → the status of the outcome, for all others. The arrays are the columns of tidegate.outcome, in its order
--- (migrations/0001_schema.sql); a test compares them.
-WITH written AS MATERIALIZED (
+-- processing → the status of the outcome, for all others. First it locks the rows that no other session has locked (is_free), so that it
+-- waits for none. A job that is missing from the answer is lost. Each of `outcomes` is what queue/run_json.py makes of one, with its lock.
+WITH sent AS MATERIALIZED (
+    SELECT one, (one ->> 'id')::uuid AS id, (one ->> 'lock_version')::bigint AS lock_version FROM jsonb_array_elements(%(outcomes)s::jsonb) AS one
+), held AS MATERIALIZED (
+    SELECT held.id, held.is_free
+    FROM (SELECT array_agg(id) AS ids, array_agg(lock_version) AS lock_versions, array_agg(true) AS wanted FROM sent) AS all_of_them
+    CROSS JOIN LATERAL tidegate.lock_held(ids, lock_versions, wanted) AS held
+), written AS MATERIALIZED (
     SELECT id, type, priority, status, suspect, attempts, max_attempts, scheduled_for, charged, code, message, traceback, unbegun,
         began, duration_ms, stage
-    FROM tidegate.write_outcomes(ARRAY(
-        SELECT settled::tidegate.outcome
-        FROM unnest(
-            %(id)s::uuid[], %(lock_version)s::bigint[], %(became)s::text[], %(charged)s::boolean[], %(deadly)s::boolean[],
-            %(delay)s::float8[], %(state)s::jsonb[], %(result)s::jsonb[], %(reason)s::text[], %(code)s::text[], %(message)s::text[],
-            %(traceback)s::text[], %(signal)s::text[], %(children)s::boolean[], %(timeout)s::float8[], %(resets)s::boolean[],
-            %(unbegun)s::boolean[], %(duration_ms)s::integer[], %(suspects)s::boolean[]
-        ) AS settled))
+    FROM tidegate.write_outcomes((SELECT jsonb_agg(one) FROM sent JOIN held USING (id) WHERE is_free))
 ), logged AS (
     INSERT INTO tidegate.job_logs (job_id, level, attempt, stage, message, details, started_at, duration_ms)
     SELECT id, CASE status WHEN 'failed' THEN 'error' ELSE 'warning' END, attempts + (NOT charged)::integer, stage,
@@ -49,7 +42,8 @@ WITH written AS MATERIALIZED (
     SELECT tidegate.tell(array_agg(id)) FROM written
     WHERE status IN ('completed', 'failed', 'cancelled', 'review_needed') OR code IS NOT NULL HAVING count(*) > 0
 )
-SELECT id::text, status, type, unbegun, began FROM written LEFT JOIN lowered ON true LEFT JOIN told ON true
+SELECT held.id::text, is_free, status, type, unbegun, began
+FROM held LEFT JOIN written USING (id) LEFT JOIN lowered ON true LEFT JOIN told ON true
 
 -- name: give_back
 -- What the claim took from limits, for jobs that have not begun. It is the transaction's last statement: a claim that holds these rows

@@ -8,26 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from tidegate.base.stages import Stage
-from tidegate.outcome import (
-    Cancelled,
-    Completed,
-    Failed,
-    Outcome,
-    Released,
-    Retried,
-    Reviewed,
-    SafeError,
-    Snoozed,
-    Waiting,
-)
-from tidegate.running import Line, Updates
+from tidegate.outcome import Completed, Outcome
+from tidegate.queue.run_json import read_run, read_updates, run_json, updates_json
+from tidegate.running import Updates
 
 _ENTRY = struct.Struct("=qd?I")
-_OUTCOMES: dict[str, type[Outcome]] = {
-    kind.__name__: kind for kind in (Completed, Reviewed, Retried, Failed, Snoozed, Waiting, Released, Cancelled)
-}
-_SAID, _HANDED_BACK, _ENDED = b"s", b"h", b"e"
+_UPDATED, _HANDED_BACK, _ENDED = b"s", b"h", b"e"
 # As multiprocessing's Connection has it, which is the slot's end.
 _SIZE = struct.Struct("!i")
 # What an attempt may enqueue, remember and log, with each letter written out in ASCII.
@@ -54,7 +40,7 @@ Message = Updated | HandedBack | bytes
 def write(message: Message) -> bytes:
     match message:
         case Updated(number, updates):
-            return _SAID + _json([number, _plain_updates(updates)])
+            return _UPDATED + _json([number, updates_json(updates)])
         case HandedBack(numbers):
             return _HANDED_BACK + _json(numbers)
         case entries:
@@ -66,12 +52,12 @@ def read(written: bytes) -> Message:
     kind, rest = written[:1], written[1:]
     if kind == _ENDED:
         return rest
-    said = json.loads(rest)
+    found = json.loads(rest)
     if kind == _HANDED_BACK:
-        return HandedBack([int(number) for number in said])
-    if kind == _SAID:
-        number, updates = said
-        return Updated(int(number), _updates(updates))
+        return HandedBack([int(number) for number in found])
+    if kind == _UPDATED:
+        number, updates = found
+        return Updated(int(number), read_updates(updates))
     raise ValueError("it is no message")
 
 
@@ -126,10 +112,7 @@ class Done(NamedTuple):
         number, outcome, seconds, updates, follow_ups = self
         if isinstance(outcome, Completed) and updates is None and not follow_ups:
             return _entry(number, seconds, outcome.result.encode(), is_result=True)
-        fields = outcome._asdict() if isinstance(outcome, Completed) else vars(outcome)
-        plain_updates = _plain_updates(updates) if updates else None
-        text = _json([type(outcome).__name__, fields, plain_updates, list(follow_ups)])
-        return _entry(number, seconds, text, is_result=False)
+        return _entry(number, seconds, _json(run_json(outcome, updates, follow_ups)), is_result=False)
 
     @staticmethod
     def from_bytes(entries: bytes) -> Iterator["Done"]:
@@ -141,8 +124,8 @@ class Done(NamedTuple):
             if is_result:
                 yield Done(number, Completed(text.decode()), seconds)
             else:
-                kind, fields, updates, follow_ups = json.loads(text)
-                yield Done(number, _outcome(kind, fields), seconds, updates and _updates(updates), follow_ups)
+                outcome, updates, follow_ups = read_run(json.loads(text))
+                yield Done(number, outcome, seconds, updates, follow_ups)
 
 
 def _entry(number: int, seconds: float, text: bytes, *, is_result: bool) -> bytes:
@@ -151,20 +134,4 @@ def _entry(number: int, seconds: float, text: bytes, *, is_result: bool) -> byte
 
 def _json(value: Any) -> bytes:
     """Half a surrogate pair passes: what is wrong with a text is seen to elsewhere."""
-    return json.dumps(value, separators=(",", ":"), default=vars).encode()
-
-
-def _outcome(kind: str, fields: dict[str, Any]) -> Outcome:
-    if fields.get("error"):
-        fields["error"] = SafeError(**fields["error"])
-    return _OUTCOMES[kind](**fields)
-
-
-def _plain_updates(updates: Updates) -> list[Any]:
-    return [updates.progress, updates.stage, updates.steps, updates.state, updates.lines, updates.stages]
-
-
-def _updates(plain: list[Any]) -> Updates:
-    progress, stage, steps, state, lines, stages = plain
-    made = None if stages is None else [Stage(*each) for each in stages]
-    return Updates(progress, stage, steps, state, [Line(*line) for line in lines], made)
+    return json.dumps(value, separators=(",", ":")).encode()
