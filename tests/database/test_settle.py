@@ -16,7 +16,7 @@ from tidegate.postgres.database import Connection
 from tidegate.queue.claim import Limits, claim
 from tidegate.queue.reclaim import reclaim
 from tidegate.queue.run_json import outcome_json
-from tidegate.queue.settle import settle
+from tidegate.queue.settle import Completing, settle
 
 pytestmark = pytest.mark.usefixtures("email_type")
 
@@ -34,6 +34,13 @@ def claim_one(connection: Connection) -> Claimed:
 
 def settle_one(connection: Connection, job: Claimed, outcome: Outcome) -> Counter[str]:
     return settle(connection, [Finished(job, outcome)]).counts
+
+
+def complete(connection: Connection, job: Claimed) -> dict[str, int]:
+    """As a processor settles results and nothing else."""
+    settled = Completing(connection, [Finished(job, DONE)]).end()
+    assert settled is not None
+    return dict(+settled.counts)
 
 
 def test_sql_reads_each_field_of_an_outcome_that_python_sends(connection: Connection) -> None:
@@ -241,6 +248,18 @@ def test_a_stale_lock_cannot_settle(connection: Connection, job: Claimed, outcom
     assert counts["lost"] == 1
     assert factory.job(connection, UUID(job.id))["lock_version"] == again.lock_version
     assert factory.job(connection, UUID(job.id))["status"] == "processing"
+
+
+def test_a_stale_lock_cannot_complete(connection: Connection, job: Claimed) -> None:
+    connection.execute("UPDATE tidegate.jobs SET lock_version = lock_version + 1")
+
+    assert complete(connection, job) == {"lost": 1}
+    assert factory.job(connection, UUID(job.id))["status"] == "processing"
+
+
+def test_a_completion_is_written_once_and_uses_an_attempt(connection: Connection, job: Claimed) -> None:
+    assert [complete(connection, job) for _ in range(2)] == [{"complete": 1}, {"lost": 1}]
+    assert factory.job(connection, UUID(job.id))["attempts"] == 1
 
 
 def test_an_empty_settlement_sends_no_statement(connection: Connection) -> None:

@@ -136,13 +136,15 @@ def _settle(connection: Connection, batch: list[Finished], patience: str = PATIE
         settled, rows = _write(connection, [each for each in batch if each.job.id not in locked])
         fruitful = [finished for finished in batch if finished.follow_ups and finished.job.id in rows]
         follow_up(connection, fruitful, patience=patience)
-        if unbegun := [row for row in rows.values() if row["unbegun"]]:
+        unbegun = [rows[each.job.id] for each in batch if _gives_back(each) and each.job.id in rows]
+        if unbegun:
             claimed = {"types": [row["type"] for row in unbegun], "claimed": [row["began"] for row in unbegun]}
             connection.execute(_SQL["give_back"], claimed)
     return settled._replace(locked=settled.locked + [each for each in batch if each.job.id in locked])
 
 
 def _gives_back(finished: Finished) -> bool:
+    """Its start, which limits have counted, and which was none."""
     return isinstance(finished.outcome, Released) and not finished.outcome.begun
 
 

@@ -17,7 +17,7 @@ WITH sent AS MATERIALIZED (
     FROM (SELECT array_agg(id) AS ids, array_agg(lock_version) AS lock_versions, array_agg(true) AS wanted FROM sent) AS all_of_them
     CROSS JOIN LATERAL tidegate.lock_held(ids, lock_versions, wanted) AS held
 ), written AS MATERIALIZED (
-    SELECT id, type, priority, status, suspect, attempts, max_attempts, scheduled_for, charged, code, message, traceback, unbegun,
+    SELECT id, type, priority, status, suspect, attempts, max_attempts, scheduled_for, charged, code, message, traceback,
         began, duration_ms, stage
     FROM tidegate.write_outcomes((SELECT jsonb_agg(one) FROM sent JOIN held USING (id) WHERE is_free))
 ), logged AS (
@@ -42,7 +42,7 @@ WITH sent AS MATERIALIZED (
     SELECT tidegate.tell(array_agg(id)) FROM written
     WHERE status IN ('completed', 'failed', 'cancelled', 'review_needed') OR code IS NOT NULL HAVING count(*) > 0
 )
-SELECT held.id::text, is_free, status, type, unbegun, began
+SELECT held.id::text, is_free, status, type, began
 FROM held LEFT JOIN written USING (id) LEFT JOIN lowered ON true LEFT JOIN told ON true
 
 -- name: give_back
