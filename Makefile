@@ -75,13 +75,13 @@ test-lambda: .venv/installed        ## the tests with handlers, under the restri
 	  --deselect tests/engine/test_kill.py::test_a_restart_of_postgres_loses_nothing_and_charges_nothing \
 	  --deselect tests/unit/test_run.py::test_where_memory_is_out_a_slot_goes_before_its_processor
 
-test-deploy: .venv/installed        ## sam deploy and sam delete with every variant of the template; minutes, not in CI
+test-deploy: .venv/installed        ## a stack through its life by sam deploy and sam delete; minutes, of which CI takes the first test
 	$(BIN)/pytest tests/deploy/test_deploy.py tests/deploy/variants.py
 
 soak: .venv/installed               ## kills, limits and random histories for minutes, not seconds; not in CI
 	SOAK=1 $(BIN)/pytest tests/engine/test_kill.py tests/engine/test_limits.py tests/engine/test_state_machine.py
 
-mutants: .venv/installed            ## breaks the code in a hundred ways, each of which a test has to notice; ONLY=name,name; minutes, not in CI
+mutants: .venv/installed            ## breaks the code in small ways, each of which a test has to notice; ONLY=name,name; minutes, not in CI
 	$(BIN)/python -m tests.mutants.run $(ONLY)
 
 fuzz: .venv/installed               ## thousands of requests made from docs/openapi.json, with each role; EXAMPLES=500

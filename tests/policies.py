@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from tests.deploy.cloudformation import ACCOUNT, REGION, Evaluated, transformed
-from tests.deploy.resources import Made
 
 ROOT = Path(__file__).parent.parent
 STACK = "tidegate"
@@ -25,12 +24,10 @@ EVERYTHING = {
     "EventBus": f"arn:aws:events:{REGION}:{ACCOUNT}:event-bus/jobs",
 }
 # The values that policies refer to, in AWS' form.
-ATTRIBUTES = {
-    "Database": {"DbiResourceId": "db-ABCDEFGHIJKLMNOPQRSTUVWXYB"},
-    "RelayFunction": {"Arn": f"arn:aws:lambda:{REGION}:{ACCOUNT}:function:{STACK}-relay"},
-    "Proxy": {"DBProxyArn": f"arn:aws:rds:{REGION}:{ACCOUNT}:db-proxy:prx-0123456789abcdef0"},
-}
-REFERENCES = {
+MADE = {
+    "Database.DbiResourceId": "db-ABCDEFGHIJKLMNOPQRSTUVWXYB",
+    "RelayFunction.Arn": f"arn:aws:lambda:{REGION}:{ACCOUNT}:function:{STACK}-relay",
+    "Proxy.DBProxyArn": f"arn:aws:rds:{REGION}:{ACCOUNT}:db-proxy:prx-0123456789abcdef0",
     "AlarmTopic": f"arn:aws:sns:{REGION}:{ACCOUNT}:{STACK}-AlarmTopic-abcdef",
     "FirstKeySecret": f"arn:aws:secretsmanager:{REGION}:{ACCOUNT}:secret:{STACK}-abcdef",
 }
@@ -39,14 +36,12 @@ REFERENCES = {
 def policies() -> Iterator[tuple[str, dict[str, Any]]]:
     text = re.sub(r"(CodeUri|ContentUri): (\S+)", r"\1: s3://bucket/\2", (ROOT / "template.yaml").read_text())
     document = transformed(text, EVERYTHING, STACK)
-    made = {
-        name: Made(one["Type"], name, {}, {"Arn": f"arn:aws:logs:{REGION}:{ACCOUNT}:log-group:{name}:*"})
+    logs = {
+        f"{name}.Arn": f"arn:aws:logs:{REGION}:{ACCOUNT}:log-group:{name}:*"
         for name, one in document["Resources"].items()
         if one["Type"] == "AWS::Logs::LogGroup"
     }
-    made |= {name: Made("", name, {}, attributes) for name, attributes in ATTRIBUTES.items()}
-    made |= {name: Made("", arn, {}) for name, arn in REFERENCES.items()}
-    stack = Evaluated(document, EVERYTHING, STACK, made)
+    stack = Evaluated(document, EVERYTHING, STACK, MADE | logs)
     for name, one in stack.resources_made().items():
         properties = one.get("Properties", {})
         for policy in [*properties.get("Policies", []), properties]:

@@ -1,99 +1,84 @@
-"""A stack from its first deployment to its deletion. variants.py has the other ways to deploy it."""
+"""A stack's life, by `sam deploy` and `sam delete`. variants.py has what else may become of a deployment."""
 
-import re
-import subprocess
+from pathlib import Path
 
-import psycopg
+import pytest
 
-from tests.deploy.conftest import CREDENTIALS, Account
+from local.template import TemplateError
+from tests.deploy.cloudformation import transformed
+from tests.deploy.conftest import ROOT, Account
 from tidegate.http.principal import FIRST_KEY, find_key
 
-NESTED = {"ProcessorAlarms", "SlowProcessorAlarms", "OutsideAlarms", "Watching"}
-SERVING = {
-    "EnqueueFunction",
-    "ManagementFunction",
-    "ProcessorFunction",
-    "SlowProcessorFunction",
-    "OutsideFunction",
-    "RelayFunction",
-}
-OUTSIDE = {"OutsideFunction"}
+PROCESSORS = {"ProcessorFunction", "SlowProcessorFunction", "OutsideFunction"}
+SERVING = {*PROCESSORS, "EnqueueFunction", "ManagementFunction", "RelayFunction"}
 
 
-def test_a_stack_is_created_left_unchanged_updated_and_deleted(account: Account) -> None:
-    created = account.deploy("life")
-    assert created.returncode == 0, created.stdout
-    assert "Successfully created/updated stack" in created.stdout
-
-    stack = account.stack("life")
-    # Each resource was made by a call to its service, in an order in which a deployment to AWS works too.
+def test_a_stack_is_created_left_unchanged_rolled_back_updated_and_deleted(
+    account: Account, build: Path, migration: Path
+) -> None:
+    stack = account.deploy("life")
     order = list(stack.made)
     assert order.index("FunctionsToDatabase") < order.index("Migration")
     assert all(order.index("Migration") < order.index(function) for function in SERVING)
-    functions = account.client("lambda").list_functions()["Functions"]
-    assert {one["FunctionName"] for one in functions} == {
-        *(f"life-{name}" for name in ("dashboard", "enqueue", "live", "management", "migrator", "relay", "responder")),
-        *(f"life-processor{lane}" for lane in ("", "-slow", "-outside")),
-    }
-    # The requests of CloudFormation to the responder, and the functions that it called.
-    assert [name for name, _ in account.functions.invoked] == [
-        *("life-responder", "life-migrator"),
-        *("life-responder", "life-processor", "life-processor-slow", "life-processor-outside"),
-        *("life-relay", "life-relay"),  # the processor outside takes stock, and reports its lane
-    ]
-    assert account.query("life", "SELECT name FROM tidegate.job_types ORDER BY name") == [
-        ("callback",),
-        ("canary",),
-        ("email",),
-        ("http_request",),
-    ]
-    with psycopg.connect(account.database("life")) as connection:
-        principal = find_key(connection, first_key(account, stack.outputs["FirstKey"]))
-    assert principal
-    assert (principal.key_id, principal.role) == (FIRST_KEY, "super_admin")
+    assert all(order.index(processor) < order.index("JobTypes") for processor in PROCESSORS)
+    with account.connect("life") as connection:
+        declared = connection.execute("SELECT name FROM tidegate.job_types ORDER BY name").fetchall()
+        first_key = account.aws.secrets[stack.made["FirstKeySecret"].id]
+        assert find_key(connection, f"tg_{FIRST_KEY}_{first_key}")
+    assert declared == [("callback",), ("canary",), ("email",), ("http_request",)]
 
-    asked, before = len(account.cloudformation.asked), account.events("life")
-    unchanged = account.deploy("life")
-    assert unchanged.returncode == 0, unchanged.stdout
-    # CloudFormation reads the nested templates only when it updates them.
-    assert account.changed("life") == {("Modify", name) for name in NESTED}
-    assert since(before, account.events("life")) == {"life"}
+    account.deploy("life")
+    assert stack.since("UPDATE_IN_PROGRESS") == [("life", "UPDATE_COMPLETE")]
 
-    before = account.events("life")
-    updated = account.deploy("life", Slots="20")
-    assert updated.returncode == 0, updated.stdout
-    assert account.changed("life") == {("Modify", name) for name in ("ProcessorFunction", *NESTED)}
-    assert since(before, account.events("life")) == {"life", "ProcessorFunction"}
-    configuration = account.client("lambda").get_function_configuration(FunctionName="life-processor")
-    assert configuration["Environment"]["Variables"]["SLOTS"] == "20"
-    # Neither the migrations nor the code have changed.
-    assert len(account.cloudformation.asked) == asked
+    before = dict(stack.made)
+    (build / "TidegateLayer/python/tidegate/added.py").write_text("ADDED = True\n")
+    migration.write_text("ALTER TABLE tidegate.nowhere ADD COLUMN more integer;\n")
+    account.deploy("life", build, succeeds=False)
+    assert stack.status == "UPDATE_ROLLBACK_COMPLETE"
+    assert 'relation "tidegate.nowhere" does not exist' in stack.reasons("UPDATE_FAILED")
+    # No function got the new code, and the old code works.
+    assert not [name for name, _ in stack.since("UPDATE_IN_PROGRESS") if name in SERVING]
+    assert stack.made == before
+    account.aws.functions["life-processor"]({"lane": "default"})
 
-    deleted = account.delete("life")
+    migration.write_text("CREATE TABLE tidegate.added (id integer);\n")
+    account.deploy("life", build)
+    with account.connect("life") as connection:
+        assert connection.execute("SELECT count(*) FROM tidegate.added").fetchone() == (0,)
+    done = [name for name, status in stack.since("UPDATE_IN_PROGRESS") if status == "UPDATE_COMPLETE"]
+    assert all(done.index("Migration") < done.index(function) for function in SERVING)
+    assert all(done.index(processor) < done.index("JobTypes") for processor in PROCESSORS)
+
+    deleted = account.sam("delete", "--stack-name", "life", "--no-prompts", "--region", "eu-west-1")
     assert deleted.returncode == 0, deleted.stdout
-    assert account.client("lambda").list_functions()["Functions"] == []
-    snapshots = account.client("rds").describe_db_snapshots()["DBSnapshots"]
-    # A last snapshot, and the backups, which stay until their retention ends.
-    assert {one["SnapshotType"] for one in snapshots} == {"manual", "automated"}
-    assert all(one["DBInstanceIdentifier"].startswith("life-database-") for one in snapshots)
+    responded = [event for name, event in account.aws.invoked if name == "life-responder"]
+    requests = [(event["RequestType"], event["ResourceType"]) for event in responded]
+    assert requests == [
+        *(("Create", "Custom::Migration"), ("Create", "Custom::JobTypes")),
+        # The first one failed, and what has not changed is not asked for again.
+        *(("Update", "Custom::Migration"), ("Update", "Custom::Migration"), ("Update", "Custom::JobTypes")),
+        *(("Delete", "Custom::JobTypes"), ("Delete", "Custom::Migration")),
+    ]
+    assert not [name for name in account.aws.functions if name.startswith("life-")]
 
 
-def since(before: dict[str, str], events: dict[str, str]) -> set[str]:
-    return {name for event, name in events.items() if event not in before}
-
-
-def first_key(account: Account, command: str) -> str:
-    """Runs the command that the stack prints, with a stand-in for the program that it calls."""
-    called = re.fullmatch(r"echo tg_\w+_\$\(aws (secretsmanager get-secret-value .*)\)", command)
-    assert called
-    secret = re.search(r"--secret-id (\S+) --query SecretString --output text$", called[1])
-    assert secret
-    value = account.client("secretsmanager").get_secret_value(SecretId=secret[1])["SecretString"]
-    done = subprocess.run(
-        ["sh", "-c", f'aws() {{ echo "{value}"; }}; {command}'],
-        env=CREDENTIALS,
-        text=True,
-        capture_output=True,
-        check=True,
-    )
-    return done.stdout.strip()
+@pytest.mark.parametrize(
+    ("parameters", "complaint"),
+    [
+        ({"VpcId": "vpc-1"}, "VpcId needs SubnetIds"),
+        ({"DatabaseHost": "db"}, "DatabaseHost needs VpcId"),
+        ({"DatabaseProxy": "true", "DatabasePort": "5433"}, "DatabaseProxy needs DatabasePort 5432"),
+        ({"DomainName": "jobs.example.com"}, "DomainName needs CertificateArn"),
+        ({"Egress": "none", "TargetFunctions": "mailer"}, "TargetFunctions needs an Egress"),
+        ({"EncryptionHashKey": "arn:aws:secretsmanager:eu-west-1:123456789012:secret:x"}, "need Encryption"),
+        ({"Archive": "true", "VpcId": "vpc-1", "SubnetIds": "a,b"}, "Archive needs RouteTableIds"),
+        ({"Archive": "true", "VpcId": "vpc-1", "SubnetIds": "a,b", "RouteTableIds": "none"}, "needs S3PrefixListId"),
+        ({"EngineVersion": "15"}, "EngineVersion=15 does not match"),
+        ({"DatabasePort": "1149"}, "DatabasePort=1149 is less than 1150"),
+        ({"Prices": "free"}, "Prices=free does not match"),
+        ({"ReservedConcurrency": "30,15"}, "ReservedConcurrency=30,15 does not match"),
+    ],
+)
+def test_contradicting_parameters_are_refused(parameters: dict[str, str], complaint: str) -> None:
+    with pytest.raises(TemplateError, match=complaint):
+        transformed((ROOT / "template.yaml").read_text(), parameters, "wrong")
