@@ -13,7 +13,6 @@ MOST_LINES = 40
 MOST_LINES_OF_SQL = 120
 MOST_LINES_OF_CLASS = 230
 MOST_LINES_OF_RUN = 16
-# docs/decisions.md says why, in its table of the house.
 LARGER = {
     "_JobData": 17,  # methods: the words that an author of handlers has
     **dict.fromkeys(("Tidegate", "AsyncTidegate"), 31),  # methods: the words that a sender has

@@ -5,7 +5,7 @@ import { words } from "./words.js";
 /** @typedef {{path: string, screen: any, name: string, key?: string, group?: string, role?: string,
  *   not?: string}} Route `not`: the role that has no use for it */
 
-/** The screens; main.js names them.
+/** The screens; screens.js names them.
  * @type {import("./vendor/signals.js").Signal<Route[]>} */
 export const routes = signal([]);
 
