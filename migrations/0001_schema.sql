@@ -465,10 +465,6 @@ CREATE TYPE tidegate.claimed AS (
 );
 
 
--- What an action made of a job: its status before, and now. NULL now: the status before does not allow the action.
-CREATE TYPE tidegate.acted_on AS (id text, before text, status text, parent_id text, batch_id text, traceparent text);
-
-
 -- A job's log: the lines of its handler, the tracebacks of its attempts, the actions on it.
 CREATE TABLE tidegate.job_logs (
     id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,29 +1,9 @@
 -- The archive: jobs that are pruned become lines of a part first (archive_parts).
 
 
--- At most `most` jobs of a type and status that ended before then, oldest first.
-CREATE OR REPLACE FUNCTION tidegate.aged_jobs(of_type text, of_status text, before timestamptz, most integer) RETURNS SETOF tid LANGUAGE sql STABLE
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET enable_sort = off
-SET plan_cache_mode = force_generic_plan
-AS $$
-    SELECT j.ctid FROM tidegate.jobs AS j
-    WHERE j.type = of_type AND j.status = of_status AND j.finished_at < before
-    ORDER BY j.finished_at
-    LIMIT most
-$$;
-SELECT pg_temp.allow('aged_jobs', 'processor');
-
-
 -- The oldest jobs of a type and status that are more than `kept`, at most `most` of them. All is read in one snapshot, and nothing is locked:
 -- each of them has `kept` younger ones beside it, whatever another prune deletes meanwhile.
-CREATE OR REPLACE FUNCTION tidegate.excess_jobs(of_type text, of_status text, kept integer, most integer) RETURNS SETOF tid LANGUAGE sql STABLE
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET enable_sort = off
-SET plan_cache_mode = force_generic_plan
-AS $$
+CREATE OR REPLACE FUNCTION tidegate.excess_jobs(of_type text, of_status text, kept integer, most integer) RETURNS SETOF tid LANGUAGE sql STABLE AS $$
     SELECT j.ctid FROM tidegate.jobs AS j
     WHERE j.type = of_type AND j.status = of_status AND j.finished_at IS NOT NULL
     ORDER BY j.finished_at
@@ -87,36 +67,9 @@ $$;
 SELECT pg_temp.allow('take_lines', 'processor');
 
 
--- The newest parts of all days, or of one, of one type or of all. `before`: only older ones.
-CREATE OR REPLACE FUNCTION tidegate.newest_parts(of_day date, of_type text, before uuid, most integer) RETURNS SETOF uuid LANGUAGE plpgsql STABLE
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET enable_sort = off
-SET plan_cache_mode = force_generic_plan
-AS $$
-DECLARE
-    below CONSTANT uuid := COALESCE(before, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-BEGIN
-    IF of_day IS NULL THEN
-        RETURN QUERY SELECT p.id FROM tidegate.archive_parts AS p WHERE p.id < below ORDER BY p.id DESC LIMIT most;
-    ELSIF of_type IS NULL THEN
-        RETURN QUERY SELECT p.id FROM tidegate.archive_parts AS p WHERE p.day = of_day AND p.id < below ORDER BY p.id DESC LIMIT most;
-    ELSE
-        RETURN QUERY SELECT p.id FROM tidegate.archive_parts AS p
-            WHERE p.day = of_day AND p.type = of_type AND p.id < below ORDER BY p.id DESC LIMIT most;
-    END IF;
-END
-$$;
-SELECT pg_temp.allow('newest_parts', 'management');
-
-
 -- For how many seconds the oldest job has been past its age. After a change of its type (of the retention, perhaps), since then: pruning could
 -- not begin before. NULL: none is.
-CREATE OR REPLACE FUNCTION tidegate.seconds_past_retention() RETURNS double precision LANGUAGE sql STABLE
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET enable_sort = off
-AS $$
+CREATE OR REPLACE FUNCTION tidegate.seconds_past_retention() RETURNS double precision LANGUAGE sql STABLE AS $$
     SELECT max(LEAST(extract(epoch FROM now() - oldest.finished_at - r.kept_for),
         extract(epoch FROM GREATEST(now() - t.updated_at, '0'))))::float8
     FROM tidegate.retentions AS r

@@ -6,9 +6,6 @@
 -- holds back none of them.
 CREATE OR REPLACE FUNCTION tidegate.prune_audit(most integer) RETURNS bigint LANGUAGE sql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET enable_sort = off
 AS $$
     WITH gone AS (
         DELETE FROM tidegate.audit WHERE id = ANY (ARRAY(

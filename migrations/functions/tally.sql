@@ -67,26 +67,15 @@ SELECT pg_temp.allow('add_up', 'processor', 'management');
 
 
 -- How long a run of each of these types has taken on average, in milliseconds, today and yesterday (UTC's days). NULL: none has run.
-CREATE OR REPLACE FUNCTION tidegate.average_runs(types text[]) RETURNS TABLE (type text, average_ms double precision) LANGUAGE plpgsql STABLE
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET enable_hashjoin = off
-SET enable_mergejoin = off
-SET plan_cache_mode = force_generic_plan
-AS $$
-#variable_conflict use_column
-DECLARE
-    today CONSTANT timestamptz := date_trunc('day', now(), 'UTC');
-BEGIN
-    RETURN QUERY
+CREATE OR REPLACE FUNCTION tidegate.average_runs(types text[]) RETURNS TABLE (type text, average_ms double precision) LANGUAGE sql STABLE AS $$
     SELECT asked.type, 1000 * sum(tally.seconds) / NULLIF(sum(tally.started), 0)::float8
     FROM unnest(types) AS asked (type)
-    CROSS JOIN (VALUES (today), (today - interval '1 day')) AS day (at)
+    CROSS JOIN (VALUES (date_trunc('day', now(), 'UTC')), (date_trunc('day', now(), 'UTC') - interval '1 day')) AS day (at)
     LEFT JOIN LATERAL (
-        SELECT t.seconds, t.started FROM tidegate.tallies AS t WHERE t.step = 86400 AND t.at = day.at AND t.type = asked.type OFFSET 0
+        SELECT t.seconds, t.started FROM tidegate.tallies AS t
+        WHERE t.step = 86400 AND t.at = day.at AND t.type = asked.type ORDER BY t.step, t.at, t.type LIMIT 1
     ) AS tally ON true
-    GROUP BY asked.type;
-END
+    GROUP BY asked.type
 $$;
 SELECT pg_temp.allow('average_runs', 'management', 'relay');
 
@@ -110,25 +99,3 @@ EXCEPTION WHEN OTHERS THEN
 END
 $$;
 SELECT pg_temp.allow('count_ends', 'processor', 'management');
-
-
--- Deletes the numbers that are past their time: of types at most `most` rows of each step, the oldest; lanes are few. The rows of types are
--- deleted by their ctid, so no estimate makes the planner scan the table.
-CREATE OR REPLACE FUNCTION tidegate.prune_numbers(moment timestamptz, most integer) RETURNS void LANGUAGE plpgsql
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET enable_sort = off
-AS $$
-BEGIN
-    DELETE FROM tidegate.tallies WHERE ctid = ANY (ARRAY(
-        SELECT old.row_id
-        FROM (VALUES (60, interval '48 hours'), (3600, '90 days'), (86400, '400 days')) AS kept (step, age)
-        CROSS JOIN LATERAL (
-            SELECT t.ctid AS row_id FROM tidegate.tallies AS t
-            WHERE t.step = kept.step AND t.at < moment - kept.age ORDER BY t.at LIMIT most) AS old));
-    DELETE FROM tidegate.lane_tallies AS old
-    USING (VALUES (60, interval '48 hours'), (3600, '90 days'), (86400, '400 days')) AS kept (step, age)
-    WHERE old.step = kept.step AND old.at < moment - kept.age;
-END
-$$;
-SELECT pg_temp.allow('prune_numbers', 'processor');

@@ -10,6 +10,7 @@ from tests.crowd import take
 from tests.factory import EVE
 from tests.outcomes import DONE, FAILED
 from tidegate.job import Claimed, FollowUp, NewJob, Reference, Unique
+from tidegate.manage import job_actions
 from tidegate.manage.progress import of_reference
 from tidegate.outcome import Finished, Snoozed, Waiting
 from tidegate.postgres.database import Connection
@@ -136,7 +137,7 @@ def test_a_job_that_is_retried_after_its_batch_has_ended_enqueues_outside_of_it(
     parent = batch.jobs[0].id
     settle_with(connection, outcome=FAILED)
     end_missed_batches(connection, most=None)
-    connection.execute("SELECT tidegate.retry(%s, NULL, 'eve', '{}')", [[parent]])
+    job_actions.retry(connection, parent, EVE)
 
     settle_with(connection, {})
 

@@ -14,7 +14,9 @@ from tests.crowd import at_once, eventually, running, take, wait_until_a_session
 from tests.database.processing import enqueue, process
 from tests.database.test_relay import ask
 from tests.database.test_worker import come
+from tests.factory import EVE
 from tests.roles import login_beside
+from tidegate.manage import job_actions
 from tidegate.outcome import Completed, Finished, Retried, SafeError
 from tidegate.postgres.database import Connection, connect
 from tidegate.processor import verbs
@@ -153,7 +155,7 @@ def test_one_that_leaves_does_not_deadlock_with_one_that_takes_it_for_dead(
         connection.execute("SELECT FROM tidegate.locks WHERE name = 'places' FOR NO KEY UPDATE")
         future.append(pool.submit(verbs.leave, registered, ME, **LEAVES, account=account))
         wait_until_a_session_waits_for(connection)
-        connection.execute("SELECT FROM tidegate.remove_dead('second', '')")
+        come(connection, "second")
 
     account = Account(7, 1, [Runs("email", started=1, completed=1)])
     future: list[Future[verbs.Left]] = []
@@ -325,10 +327,9 @@ def test_what_a_person_ends_is_counted(
     committed: Connection, email_type: str, act: str, before: str, counts: tuple[int, ...] | None
 ) -> None:
     job = factory.make_job(committed, before)
-    reason = ", 'why'" if act == "reject" else ""
 
     with connect(login_beside(committed, "tidegate_management")) as own:
-        own.execute(f"SELECT FROM tidegate.{act}(ARRAY[%s]::uuid[], NULL, 'ann'{reason})".encode(), [job])
+        job_actions.act(own, act, [job], "ann", more={"reason": "why"})
 
     assert tallies(committed) == ({"email": counts} if counts else {})
 
@@ -352,11 +353,10 @@ def test_what_dies_is_counted_when_it_is_reclaimed(committed: Connection, email_
 
 def test_an_act_waits_for_no_count(committed: Connection, other: Connection, email_type: str) -> None:
     first, second = factory.make_jobs(committed, 2)
-    cancel = "SELECT FROM tidegate.cancel(ARRAY[%s]::uuid[], NULL, 'ann')"
-    committed.execute(cancel, [first])
+    job_actions.cancel(committed, first, EVE)
 
     with locked(other, "tallies"), within(5):
-        committed.execute(cancel, [second])
+        job_actions.cancel(committed, second, EVE)
 
     assert factory.job(committed, second)["status"] == "cancelled"
     assert tallies(committed) == {"email": (0, 0, 0, 0, 1)}

@@ -56,7 +56,7 @@ def test_a_job_whose_texts_are_larger_than_a_payload_still_ends_and_is_told(conn
     )
 
     settle(connection, [Finished(claimed(connection)[0], REVIEWED)])
-    connection.execute("SELECT tidegate.cancel(ARRAY[%s], NULL, 'eve')", [job_id])
+    job_actions.cancel(connection, job_id, factory.EVE)
 
     assert factory.job(connection, job_id)["status"] == "cancelled"
     assert [event for _, event in told(connection)] == ["job.cancelled", "job.review_needed"]

@@ -144,8 +144,8 @@ def test_a_job_that_has_started_before_is_retried_beside_another(connection: Con
 
 
 def retried_in_bulk(connection: Connection, *ids: UUID) -> list[str]:
-    said = {"ids": list(ids), "actor": "eve", "act": "a"}
-    return [row["id"] for row in connection.execute(load("manage/bulk")["retry"], said)]
+    retriable = connection.execute(load("manage/bulk")["retriable"], {"ids": list(ids)})
+    return [row["id"] for row in job_actions.act(connection, "retry", [row["id"] for row in retriable], "eve")]
 
 
 # Two sessions

@@ -20,7 +20,25 @@ SELECT status, attempts, locked_at, finished_at, last_run_ms, review_reason IS N
 FROM tidegate.jobs WHERE id = %(id)s
 
 -- name: children
-SELECT jobs, open FROM tidegate.count_children(%(id)s, %(most)s + 1)
+-- A job's children, and those that have not ended, each counted up to a bound and one more.
+SELECT (SELECT count(*) FROM (
+        SELECT FROM tidegate.jobs WHERE (parent_id, id) >= (%(id)s, '00000000-0000-0000-0000-000000000000')
+            AND (parent_id, id) <= (%(id)s, 'ffffffff-ffff-ffff-ffff-ffffffffffff') AND parent_id IS NOT NULL
+        ORDER BY parent_id, id LIMIT %(most)s + 1) AS bounded) AS jobs,
+    (SELECT count(*) FROM (
+        SELECT FROM tidegate.jobs WHERE parent_id >= %(id)s AND parent_id <= %(id)s AND finished_at IS NULL
+        ORDER BY parent_id LIMIT %(most)s + 1) AS bounded) AS open
 
 -- name: callbacks
-SELECT job_id, endpoint, event, status FROM tidegate.callbacks_of(%(id)s, %(endpoints)s::text[], %(look)s, %(most)s)
+-- The callbacks that tell of a job, newest first, of the newest `look` jobs that refer to it. `endpoints`: only what is for these;
+-- NULL: all.
+SELECT id AS job_id, concurrency_key AS endpoint, payload #>> '{body,type}' AS event, status
+FROM (
+    SELECT id, type, concurrency_key, payload, status FROM tidegate.jobs
+    WHERE (reference_type, reference_id, id) >= ('job', %(id)s::uuid::text, '00000000-0000-0000-0000-000000000000')
+      AND (reference_type, reference_id, id) <= ('job', %(id)s::uuid::text, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      AND reference_id IS NOT NULL
+    ORDER BY reference_type DESC, reference_id DESC, id DESC LIMIT %(look)s
+) AS about
+WHERE type = 'callback' AND concurrency_key IS NOT NULL AND (%(endpoints)s::text[] IS NULL OR concurrency_key = ANY (%(endpoints)s))
+LIMIT %(most)s

@@ -72,7 +72,8 @@ class Backlog:
 
 def backlog(connection: Connection, lanes: Iterable[str]) -> Backlog:
     """`lanes`: those that have processors. Lanes of types are added."""
-    rows = connection.execute(_SQL["types"], {"most": _MOST}).fetchall()
+    stock = {row["type"]: row for row in connection.execute(_SQL["stock"], {"most": _MOST})}
+    rows = [row | stock[row["type"]] for row in connection.execute(_SQL["types"]) if row["type"] in stock]
     of_all = connection.execute(_SQL["lanes"]).fetchone()
     assert of_all is not None
     of_all["ticks"] = {row["lane"]: row["ticked_at"] for row in connection.execute(_SQL["ticks"])}

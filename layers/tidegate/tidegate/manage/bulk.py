@@ -20,6 +20,7 @@ from tidegate.base.bounds import FARTHEST
 from tidegate.base.errors import Conflict, Invalid, Wrong
 from tidegate.base.telemetry import logger
 from tidegate.job import Status
+from tidegate.manage import job_actions
 from tidegate.manage.act import Act, ActProgress, places
 from tidegate.manage.audit import actor
 from tidegate.manage.job_actions import LEGAL, free_dependents_of
@@ -177,8 +178,11 @@ def _change(connection: Connection, act: Act, ids: list[UUID]) -> _Changed:
 
 def _perform(connection: Connection, act: Act, ids: list[UUID]) -> _Changed:
     lock_in_order(connection, ids)
-    parameters = {"ids": ids, "actor": actor(act.principal), "act": str(act.id)}
-    return _Changed(connection.execute(_SQL[act.action], parameters).fetchall(), [])
+    if act.action == Action.RETRY:
+        ids = [row["id"] for row in connection.execute(_SQL["retriable"], {"ids": ids})]
+    more = {"bulk": True, "act": str(act.id)}
+    rows = job_actions.act(connection, act.action, ids, actor(act.principal), more=more)
+    return _Changed([row for row in rows if row["status"]], [])
 
 
 def _replay(connection: Connection, act: Act, ids: list[UUID], progress: ActProgress, now: datetime) -> _Changed:

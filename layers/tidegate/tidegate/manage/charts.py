@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from tidegate.base.errors import Invalid, Wrong
 from tidegate.base.settings import Prices
+from tidegate.manage.search import use_the_index
 from tidegate.manage.series import (
     MOST_SERIES,
     Histograms,
@@ -40,6 +41,7 @@ _MOST_OF_HISTOGRAMS = 150
 _DEFAULT_SPAN = timedelta(hours=6)
 _OF_LANES = {"depth", "processors"}
 _ENDS = ("completed", "failed", "cancelled", "retried")
+_SUMS = ", ".join(f"sum(h[{n}]::float8)" for n in range(1, 25))
 _UNITS = {"wait": "seconds", "run": "seconds", "depth": "jobs", "cost": "USD", "processors": "processors"}
 
 
@@ -118,7 +120,7 @@ class Drawing:
         return in_order(found, {row["name"]: row["others"] for row in rows}, self._points)
 
     def histograms(self) -> list[Series]:
-        rows = self._read("histograms", which=self._asked.kind, types=self._names(), by=self._split, keep=MOST_SERIES)
+        rows = self._read("histograms", types=self._names(), by=self._split, keep=MOST_SERIES)
         found = defaultdict[str, Histograms](dict)
         for row in rows:
             found[row["name"]][row["slot"]] = row["buckets"]
@@ -179,7 +181,11 @@ class Drawing:
 
     def _read(self, statement: str, **more: Any) -> list[dict[str, Any]]:
         span = {"since": self.steps.since, "until": self.steps.until, "width": self.steps.width, "step": self.steps.of}
-        return self._connection.execute(_SQL[statement], span | {"most": MOST_READ} | more).fetchall()
+        text = _SQL[statement]
+        if statement == "histograms":
+            text = text.format(which=self._asked.kind, sums=_SUMS)
+        with use_the_index(self._connection):
+            return self._connection.execute(text, span | {"most": MOST_READ} | more).fetchall()
 
     def _by_lane(
         self, rows: list[dict[str, Any]], value: Callable[[dict[str, Any]], float | None], *, missing: float | None

@@ -1,4 +1,4 @@
--- From the tallies of types and lanes, by functions, for their plans: migrations/functions/charts.sql.
+-- From the tallies of types and lanes: migrations/functions/charts.sql.
 
 -- name: span
 -- So many days of UTC, today among them.

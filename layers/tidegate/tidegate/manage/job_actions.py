@@ -49,6 +49,14 @@ LEGAL: dict[str, frozenset[Status]] = {
     "delete": frozenset({Status.COMPLETED, Status.FAILED, Status.CANCELLED}),
 }
 
+_BECOMES = {
+    "cancel": Status.CANCELLED,
+    "retry": Status.PENDING,
+    "approve": Status.COMPLETED,
+    "reject": Status.FAILED,
+}
+_ACTIONS = {action: _SQL["act"].format(changes=_SQL[action]) for action in _BECOMES}
+
 
 @dataclass(frozen=True)
 class Job(Found):
@@ -226,11 +234,11 @@ def retry(connection: Connection, job_id: UUID, principal: Principal) -> Status:
 
 
 def approve(connection: Connection, job_id: UUID, principal: Principal, *, comment: str | None = None) -> Status:
-    return _change(connection, "approve", job_id, principal, comment=comment)
+    return _change(connection, "approve", job_id, principal, more={"comment": comment} if comment else {})
 
 
 def reject(connection: Connection, job_id: UUID, principal: Principal, *, reason: str) -> Status:
-    return _change(connection, "reject", job_id, principal, reason=reason)
+    return _change(connection, "reject", job_id, principal, more={"reason": reason})
 
 
 def change(
@@ -274,14 +282,21 @@ def signal(connection: Connection, job_id: UUID, principal: Principal, name: str
     return resumed
 
 
+def act(connection: Connection, action: str, ids: list[UUID], who: str, **asked: Any) -> list[dict[str, Any]]:
+    """A row for each of the jobs that exists; without a status where the job's status does not allow the action."""
+    asked = {"owner": None} | asked | {"more": json_text.encode(asked.get("more", {}))}
+    names = {"action": action, "legal": [*LEGAL[action]], "becomes": _BECOMES.get(action)}
+    return connection.execute(_ACTIONS.get(action) or _SQL[action], {"ids": ids, "actor": who} | names | asked).fetchall()
+
+
 def _change(connection: Connection, action: str, job_id: UUID, principal: Principal, **asked: Any) -> Status:
     who = actor(principal)
-    parameters = {"id": job_id, "owner": _owner(principal), "actor": who, **asked}
     with connection.transaction():
         lock_in_order(connection, [job_id])
-        row = connection.execute(_SQL[action], parameters).fetchone()
-    if row is None:
+        rows = act(connection, action, [job_id], who, owner=_owner(principal), **asked)
+    if not rows:
         raise _no_job(job_id)
+    [row] = rows
     if row["status"] is None:
         raise refusal(action, Status(row["before"]), asked)
     status = Status(row["status"])

@@ -1,5 +1,5 @@
--- The actions. Each locks the job, changes it if its status allows that, and logs the actor and the change. Those that write the status
--- are functions: migrations/functions/job_actions.sql.
+-- The actions, on one job and on many. Each locks the rows in the order of their ids, changes the jobs whose status allows that, and logs the
+-- actor and the change, in one statement. `owner`: only this owner's jobs; NULL: all.
 -- The answer has the status before, so that a refusal can list the legal actions. No row: no such job, or another owner's. A row
 -- without `status`: the job's status does not allow the action.
 
@@ -55,26 +55,71 @@ SELECT id, type, status FROM tidegate.jobs WHERE replay_of = %(id)s ORDER BY id 
 -- These may have room now, since each of the jobs may have been the next of its key.
 SELECT type, concurrency_key FROM tidegate.jobs WHERE id = ANY (%(ids)s::uuid[]) AND concurrency_key IS NOT NULL
 
+-- name: act
+-- `legal` → `becomes`, with {changes}: one of the four parts below. Of a processing job only the request to cancel is recorded: its processor
+-- stops the handler, and then settles the job as cancelled. Elsewhere lock_version grows by one: nothing holds the job then, and a callback
+-- about this end has a higher version than the one about the end before.
+WITH target AS MATERIALIZED (
+    SELECT id, status AS before, CASE WHEN status = ANY (%(legal)s) THEN CASE status WHEN 'processing' THEN status ELSE %(becomes)s END END AS became,
+        attempts AS used, parent_id, batch_id, traceparent
+    FROM tidegate.jobs WHERE id = ANY (%(ids)s::uuid[]) AND (%(owner)s::text IS NULL OR owner = %(owner)s)
+    ORDER BY id FOR NO KEY UPDATE
+), changed AS (
+    UPDATE tidegate.jobs AS job
+    SET status = became, lock_version = lock_version + (became <> 'processing')::integer,
+        finished_at = CASE WHEN became IN ('completed', 'failed', 'cancelled') THEN now() END, {changes}
+    FROM target WHERE job.id = target.id AND became IS NOT NULL
+    RETURNING job.id, job.type, job.status, job.priority, job.scheduled_for
+), ended AS (
+    SELECT tidegate.tell(array_agg(id)), tidegate.count_ends(array_agg(type), array_agg(status))
+    FROM changed WHERE status <> 'pending' HAVING count(*) > 0
+), lowered AS (
+    SELECT tidegate.lower_floors(array_agg(type), array_agg(priority), array_agg(scheduled_for), array_agg(id))
+    FROM changed WHERE status = 'pending' HAVING count(*) > 0
+), logged AS (
+    INSERT INTO tidegate.job_logs (job_id, actor, message, details)
+    SELECT id, %(actor)s, %(action)s, %(more)s::jsonb || CASE became
+        WHEN 'processing' THEN '{{"requested": true}}'
+        WHEN 'pending' THEN jsonb_build_object('status', jsonb_build_array(before, became), 'attempts', jsonb_build_array(used, 0))
+        ELSE jsonb_build_object('status', jsonb_build_array(before, became)) END
+    FROM target WHERE became IS NOT NULL
+)
+SELECT id::text, before, became AS status, parent_id::text, batch_id::text, traceparent
+FROM target LEFT JOIN ended ON true LEFT JOIN lowered ON true
+
 -- name: cancel
-SELECT id, before, status, parent_id, batch_id, traceparent
-FROM tidegate.cancel(ARRAY[%(id)s::uuid], %(owner)s, %(actor)s)
+-- pending, waiting, review_needed → cancelled at once; processing.
+cancel_requested_at = COALESCE(cancel_requested_at, now()), blocked = false, wait_until = NULL, wait_signal = NULL, wait_children = false,
+suspect = suspect AND became = 'processing', alone = alone AND became = 'processing'
 
 -- name: retry
-SELECT id, before, status, parent_id, batch_id, traceparent
-FROM tidegate.retry(ARRAY[%(id)s::uuid], %(owner)s, %(actor)s)
+-- failed, cancelled → pending, with all its attempts. The job keeps its state and steps. One that has expired may now wait for ever.
+scheduled_for = now(), attempts = 0, deaths = 0, result = NULL, expires_at = CASE WHEN expires_at > now() THEN expires_at END,
+cancel_requested_at = NULL, progress = 0, stage = NULL, resumed_by = NULL, signal = NULL, touched_at = now()
 
 -- name: approve
-SELECT id, before, status, parent_id, batch_id, traceparent
-FROM tidegate.approve(ARRAY[%(id)s::uuid], %(owner)s, %(actor)s,
-    jsonb_strip_nulls(jsonb_build_object('comment', %(comment)s::text)))
+-- review_needed → completed
+progress = 100
 
 -- name: reject
-SELECT id, before, status, parent_id, batch_id, traceparent
-FROM tidegate.reject(ARRAY[%(id)s::uuid], %(owner)s, %(actor)s, %(reason)s)
+-- review_needed → failed
+error_code = 'rejected', error_message = %(more)s::jsonb ->> 'reason'
 
 -- name: delete
-SELECT id, before, status, parent_id, batch_id, traceparent
-FROM tidegate.delete(ARRAY[%(id)s::uuid], %(owner)s, %(actor)s)
+-- A finished job and its log. The audit keeps a line about it. Its status in the answer is the last one.
+WITH target AS MATERIALIZED (
+    SELECT id, type, status AS before, CASE WHEN status = ANY (%(legal)s) THEN status END AS became, parent_id, batch_id, traceparent
+    FROM tidegate.jobs WHERE id = ANY (%(ids)s::uuid[]) AND (%(owner)s::text IS NULL OR owner = %(owner)s)
+    ORDER BY id FOR UPDATE
+), deleted AS (
+    DELETE FROM tidegate.jobs AS job USING target WHERE job.id = target.id AND became IS NOT NULL
+), logged AS (
+    INSERT INTO tidegate.audit (actor, action, kind, subject, changed)
+    SELECT %(actor)s, 'delete', 'job', id::text, %(more)s::jsonb || jsonb_build_object(
+        'status', jsonb_build_array(before, NULL), 'type', jsonb_build_array(type, NULL))
+    FROM target WHERE became IS NOT NULL
+)
+SELECT id::text, before, became AS status, parent_id::text, batch_id::text, traceparent FROM target
 
 -- name: log
 -- An action that did not change the row.
@@ -86,7 +131,7 @@ SELECT id, %(actor)s, %(message)s, %(details)s::jsonb FROM tidegate.jobs WHERE i
 -- longer blocked, because only due jobs may be; a claim blocks it again.
 WITH target AS MATERIALIZED (
     SELECT id, status, traceparent, priority, scheduled_for, tags FROM tidegate.jobs
-    WHERE id = %(id)s AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
+    WHERE id = ANY (%(ids)s::uuid[]) AND (%(owner)s::text IS NULL OR owner = %(owner)s) FOR NO KEY UPDATE
 ), changed AS (
     UPDATE tidegate.jobs AS job
     SET priority = COALESCE(%(priority)s, job.priority), tags = COALESCE(%(tags)s::text[], job.tags), blocked = false,

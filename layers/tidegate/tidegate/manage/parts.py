@@ -11,6 +11,7 @@ from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 
 _SQL = load("manage/parts")
+_LAST = UUID(int=2**128 - 1)
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ def state(connection: Connection) -> ArchiveState:
 def parts(connection: Connection, *, day: date | None, type_: str | None, after: UUID | None, limit: int) -> PartPage:
     if type_ is not None and day is None:
         raise Invalid("type: give the day as well")
-    asked = {"day": day, "type": type_, "after": after, "limit": limit}
+    asked = {"day": day, "type": type_, "after": after or _LAST, "first": UUID(int=0), "limit": limit}
     with connection.cursor(row_factory=class_row(Part)) as cursor:
         found = cursor.execute(_SQL["parts"], asked).fetchall()
     return PartPage(found[:limit], found[limit - 1].id if len(found) > limit else None)

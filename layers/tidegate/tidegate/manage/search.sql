@@ -10,7 +10,7 @@
 -- For this transaction: otherwise the planner may fetch a range that it believes to be short through another index with
 -- the same first column, and sort it.
 SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true),
-    set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true)
+    set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true), set_config('jit', 'off', true)
 
 -- name: stretch
 SELECT {columns}, batch_id, parent_id, idempotency_key

@@ -94,14 +94,18 @@ def _count(counted: int, estimate: int) -> JobCount:
 
 
 def _types(connection: Connection) -> dict[str, TypeStats]:
-    types: dict[str, TypeStats] = {}
-    for row in connection.execute(_SQL["types"], {"most": MOST_PENDING}):
-        name, jobs = row["type"], row["jobs"]
-        if row["status"] == Status.PENDING:
-            types[name] = TypeStats(row["enabled"], row["paused"], row["lane"], {}, row["seconds"], row["average_ms"])
-        most = row["most"] if row["status"] in {Status.PENDING, Status.PROCESSING} else MOST_BY_TYPE
-        types[name].jobs[Status(row["status"])] = JobCount(min(jobs, most), exact=jobs <= most)
-    return types
+    rows = connection.execute(_SQL["types"], {"most": MOST_PENDING, "few": MOST_BY_TYPE})
+    return {row["type"]: _type(row) for row in rows}
+
+
+def _type(row: dict[str, Any]) -> TypeStats:
+    jobs = {status: _at_least(row[status], row["most"]) for status in (Status.PENDING, Status.PROCESSING)}
+    jobs |= {Status(status): _at_least(counted, MOST_BY_TYPE) for status, counted in row["troubled"].items()}
+    return TypeStats(row["enabled"], row["paused"], row["lane"], jobs, row["seconds"], row["average_ms"])
+
+
+def _at_least(counted: int, most: int) -> JobCount:
+    return JobCount(min(counted, most), exact=counted <= most)
 
 
 def _throughput(connection: Connection) -> Throughput:

@@ -25,8 +25,7 @@ class Suggestions:
 
 
 def suggestions(connection: Connection, field: Field, prefix: str) -> Suggestions:
-    statement = _SQL["stepwise" if field in {"owner", "reference_type"} else field]
-    asked = {"field": field, "prefix": prefix, "most": MOST, "look": LOOK, "steps": _STEPS}
+    asked = {"prefix": prefix, "most": MOST, "look": LOOK, "steps": _STEPS}
     with use_the_index(connection) if field == "error" else nullcontext():
-        rows = connection.execute(statement, asked)
+        rows = connection.execute(_SQL[field], asked)
         return Suggestions([row["value"] for row in rows])

@@ -3,10 +3,29 @@
 -- name: type
 SELECT name AS value FROM tidegate.job_types WHERE starts_with(name, %(prefix)s) ORDER BY name LIMIT %(most)s
 
--- name: stepwise
--- Owners, or types of references.
-SELECT value FROM tidegate.next_values(%(field)s, %(prefix)s, %(steps)s) AS value
-WHERE starts_with(value, %(prefix)s) LIMIT %(most)s
+-- name: owner
+-- It steps from one to the next in an index, past the other rows of each.
+WITH RECURSIVE found (value, n) AS (
+    SELECT LEAST((SELECT owner FROM tidegate.jobs WHERE finished_at IS NULL AND owner >= %(prefix)s ORDER BY owner LIMIT 1),
+        (SELECT owner FROM tidegate.jobs WHERE finished_at IS NOT NULL AND owner >= %(prefix)s ORDER BY owner LIMIT 1)), 1
+    UNION ALL
+    SELECT LEAST((SELECT j.owner FROM tidegate.jobs AS j WHERE j.finished_at IS NULL AND j.owner > value ORDER BY j.owner LIMIT 1),
+        (SELECT j.owner FROM tidegate.jobs AS j WHERE j.finished_at IS NOT NULL AND j.owner > value ORDER BY j.owner LIMIT 1)), n + 1
+    FROM found WHERE value IS NOT NULL AND n < %(steps)s
+)
+SELECT value FROM found WHERE starts_with(value, %(prefix)s) LIMIT %(most)s
+
+-- name: reference_type
+-- As the owners.
+WITH RECURSIVE found (value, n) AS (
+    SELECT (SELECT reference_type FROM tidegate.jobs
+            WHERE reference_id IS NOT NULL AND reference_type >= %(prefix)s ORDER BY reference_type LIMIT 1), 1
+    UNION ALL
+    SELECT (SELECT j.reference_type FROM tidegate.jobs AS j
+            WHERE j.reference_id IS NOT NULL AND j.reference_type > value ORDER BY j.reference_type LIMIT 1), n + 1
+    FROM found WHERE value IS NOT NULL AND n < %(steps)s
+)
+SELECT value FROM found WHERE starts_with(value, %(prefix)s) LIMIT %(most)s
 
 -- name: tag
 -- Of the newest jobs.

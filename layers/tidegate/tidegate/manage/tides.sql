@@ -1,5 +1,5 @@
 -- name: points
--- How high each lane's water was, minute by minute. A function, for its plan: migrations/functions/charts.sql.
+-- How high each lane's water was, minute by minute: migrations/functions/charts.sql.
 SELECT lane, %(since)s + slot * interval '1 minute' AS at, ready, oldest_seconds, running, waiting, settled::bigint AS settled
 FROM tidegate.lanes_over_time(60, %(since)s, %(until)s, 60, NULL, %(most)s)
 WHERE ready IS NOT NULL

@@ -1,8 +1,10 @@
 -- name: aged
--- The types and statuses with a job that is past its retention.
+-- The types and statuses with a job that is past its retention. OFFSET 0 keeps the ORDER BY, which Postgres drops within an EXISTS.
 SELECT r.type, r.status, COALESCE(%(now)s, now()) - r.kept_for AS before, NULL::integer AS kept
 FROM tidegate.retentions AS r
-WHERE EXISTS (SELECT FROM tidegate.aged_jobs(r.type, r.status, COALESCE(%(now)s, now()) - r.kept_for, 1))
+WHERE EXISTS (
+    SELECT FROM tidegate.jobs AS j WHERE j.type = r.type AND j.status = r.status AND j.finished_at < COALESCE(%(now)s, now()) - r.kept_for
+    ORDER BY j.finished_at LIMIT 1 OFFSET 0)
 
 -- name: crowded
 -- The types and statuses of which so many are kept.
@@ -12,8 +14,10 @@ SELECT type, status, NULL::timestamptz AS before, most AS kept FROM tidegate.ret
 -- Deletes jobs that are past their age, or of which there are too many, and returns their lines.
 -- No row: there are none, or others have locked them.
 SELECT day, line FROM tidegate.take_lines(
-    CASE WHEN %(kept)s::integer IS NULL THEN ARRAY(SELECT tidegate.aged_jobs(%(type)s, %(status)s, %(before)s, %(step)s))
-         ELSE ARRAY(SELECT tidegate.excess_jobs(%(type)s, %(status)s, %(kept)s, %(step)s)) END,
+    CASE WHEN %(kept)s::integer IS NULL THEN ARRAY(
+        SELECT j.ctid FROM tidegate.jobs AS j WHERE j.type = %(type)s AND j.status = %(status)s AND j.finished_at < %(before)s
+        ORDER BY j.finished_at LIMIT %(step)s)
+    ELSE ARRAY(SELECT excess FROM tidegate.excess_jobs(%(type)s, %(status)s, %(kept)s, %(step)s) AS excess) END,
     %(bytes)s)
 
 -- name: keep

@@ -47,7 +47,8 @@ SELECT type, status, most AS kept FROM tidegate.retentions WHERE most IS NOT NUL
 -- No row: there are no more than are kept.
 DELETE FROM tidegate.jobs WHERE ctid = ANY (ARRAY(
     SELECT j.ctid FROM tidegate.jobs AS j
-    WHERE j.ctid = ANY (ARRAY(SELECT tidegate.excess_jobs(%(type)s, %(status)s, %(kept)s, %(step)s))) AND j.finished_at IS NOT NULL
+    WHERE j.ctid = ANY (ARRAY(SELECT excess FROM tidegate.excess_jobs(%(type)s, %(status)s, %(kept)s, %(step)s) AS excess))
+      AND j.finished_at IS NOT NULL
     FOR UPDATE SKIP LOCKED))
 
 -- name: batches
@@ -76,7 +77,17 @@ DELETE FROM tidegate.owner_buckets WHERE at < COALESCE(%(now)s, now()) - interva
 DELETE FROM tidegate.workers WHERE deadline < COALESCE(%(now)s, now()) - interval '1 day'
 
 -- name: numbers
-SELECT tidegate.prune_numbers(COALESCE(%(now)s, now()), %(most)s)
+-- Deletes the numbers that are past their time: of types at most `most` rows of each step, the oldest; lanes are few. The rows of types are
+-- deleted by their ctid, so no estimate makes the planner scan the table.
+WITH kept (step, until) AS MATERIALIZED (
+    SELECT step, COALESCE(%(now)s, now()) - age FROM (VALUES (60, interval '48 hours'), (3600, '90 days'), (86400, '400 days')) AS kept (step, age)
+), of_lanes AS (
+    DELETE FROM tidegate.lane_tallies AS old USING kept WHERE old.step = kept.step AND old.at < kept.until
+)
+DELETE FROM tidegate.tallies WHERE ctid = ANY (ARRAY(
+    SELECT old.row_id FROM kept CROSS JOIN LATERAL (
+        SELECT t.ctid AS row_id FROM tidegate.tallies AS t
+        WHERE t.step = kept.step AND t.at < kept.until ORDER BY t.at LIMIT %(most)s) AS old))
 
 -- name: audit
 SELECT tidegate.prune_audit(%(entries)s)
