@@ -3,7 +3,7 @@
 --     enqueue            one job, for applications in SQL, with the checks of HTTP
 --     enqueue_many       all of a caller's jobs or none, under the rules of keys and types
 --     make_jobs          the INSERT; rows_of: what it inserts
---     resolve_conflicts  for what was not inserted: job_with_key, replace_job
+--     resolve_conflicts  for what was not inserted: replace_job
 
 
 -- For applications: SELECT tidegate.enqueue('email', '{"to": "…"}'), in their own transaction, under the rules of HTTP. None of Tidegate's
@@ -193,9 +193,12 @@ CREATE OR REPLACE FUNCTION tidegate.make_jobs(
     jobs jsonb, ids uuid[], for_owner text, in_batch uuid, at timestamptz, from_outside boolean
 ) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
-    moment timestamptz := tidegate.clock(at);
+    moment timestamptz;
     made   integer;
 BEGIN
+    -- The clock is read after the transaction has got its number. Floors depend on this order (floors.sql).
+    PERFORM pg_current_xact_id();
+    moment := COALESCE(at, clock_timestamp());
     IF jobs @? '$[*] ? (exists(@.idempotency_key) || exists(@.unique_key) || @.unique_by_payload == true)' THEN
         INSERT INTO tidegate.new_jobs SELECT * FROM tidegate.rows_of(jobs, ids, for_owner, in_batch, moment, from_outside)
         ON CONFLICT DO NOTHING;
@@ -246,16 +249,6 @@ $$;
 SELECT pg_temp.allow('rows_of', 'enqueue', 'processor', 'management');
 
 
--- The time of an enqueue: the clock's, read after the transaction has got its number. Floors depend on this order (floors.sql).
-CREATE OR REPLACE FUNCTION tidegate.clock(at timestamptz) RETURNS timestamptz LANGUAGE plpgsql AS $$
-BEGIN
-    PERFORM pg_current_xact_id();
-    RETURN COALESCE(at, clock_timestamp());
-END
-$$;
-SELECT pg_temp.allow('clock', 'enqueue', 'processor', 'management');
-
-
 -- For `jobs` of which not all were inserted: what became of each, one by one, since conflicts are rare and few. If the job that has the
 -- key has ended meanwhile, the key is free again. A job that has expired never starts: if it has not ended yet, the new one takes its
 -- place. Of several elements that replace the same job, only the last is written.
@@ -264,14 +257,49 @@ CREATE OR REPLACE FUNCTION tidegate.resolve_conflicts(
 ) RETURNS TABLE (id uuid, status text, outcome text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-    moment timestamptz := tidegate.clock(at);
-    one    jsonb;
-    met    record;
-    lasts  bigint[] := tidegate.last_replacements(jobs);
+    moment timestamptz := COALESCE(at, clock_timestamp());
+    -- For each element, the number of the last one that replaces the same job.
+    lasts  bigint[] := ARRAY(
+        SELECT max(n) FILTER (WHERE e ->> 'on_conflict' = 'replace')
+            OVER (PARTITION BY e ->> 'owner', e ->> 'type', COALESCE(e ->> 'unique_while', 'unfinished'), tidegate.unique_key_of(
+            e ->> 'unique_key', (e ->> 'unique_by_payload')::boolean, e -> 'payload'))
+        FROM jsonb_array_elements(jobs) WITH ORDINALITY AS listed (e, n) ORDER BY n);
+    one jsonb; its_owner text; its_key text; while_pending boolean; met record;
 BEGIN
     FOR n IN 1..cardinality(ids) LOOP
         one := jobs -> (n - 1);
-        met := tidegate.job_with_key(one, COALESCE(one ->> 'owner', for_owner), ids[n]);
+        its_owner := COALESCE(one ->> 'owner', for_owner);
+        its_key := tidegate.unique_key_of(one ->> 'unique_key', (one ->> 'unique_by_payload')::boolean, one -> 'payload');
+        while_pending := COALESCE(one ->> 'unique_while', '') = 'pending';
+        -- The job itself, if it was inserted, or the job that has its idempotency key, or its unique key. No row: there is none any more.
+        SELECT j.id, j.status, j.request_hash, j.id = ids[n] AS is_new, COALESCE(j.idempotency_key = one ->> 'idempotency_key', false) AS by_key,
+            j.status = 'pending' AND j.started_at IS NULL AS replaceable,
+            j.status = 'pending' AND j.started_at IS NULL AND COALESCE(j.expires_at <= clock_timestamp(), false) AS has_expired
+        INTO met
+        FROM tidegate.jobs AS j
+        WHERE j.id = ANY (ARRAY(
+            SELECT ids[n]
+            UNION ALL
+            SELECT k.id FROM tidegate.jobs AS k WHERE k.owner = its_owner AND k.idempotency_key = one ->> 'idempotency_key'
+            UNION ALL
+            SELECT k.id FROM tidegate.jobs AS k
+            WHERE NOT while_pending AND k.owner = its_owner AND k.type = one ->> 'type' AND k.unique_key = its_key
+              AND NOT k.unique_while_pending AND k.status IN ('pending', 'processing', 'waiting', 'review_needed')
+            UNION ALL
+            SELECT k.id FROM tidegate.jobs AS k
+            WHERE while_pending AND k.owner = its_owner AND k.type = one ->> 'type' AND k.unique_key = its_key
+              AND k.unique_while_pending AND k.status = 'pending' AND k.started_at IS NULL))
+        ORDER BY is_new DESC, by_key DESC
+        LIMIT 1;
+        id := met.id;
+        status := met.status;
+        -- Without a lock: an application's transaction may be long, and the job may be running. But where the key is free after the start,
+        -- the job must not start before this transaction has ended: it would not see what the transaction has written. Claims skip a row
+        -- with this lock, the weakest that they respect, which any number of senders hold at once.
+        IF while_pending AND NOT met.is_new THEN
+            PERFORM FROM tidegate.jobs AS j WHERE j.id = met.id AND j.status = 'pending' AND j.started_at IS NULL FOR KEY SHARE;
+            status := CASE WHEN FOUND THEN status END;
+        END IF;
         IF met.by_key AND NOT met.is_new AND met.request_hash IS DISTINCT FROM tidegate.request_hash(COALESCE(one -> 'asked', one)) THEN
             RAISE EXCEPTION 'this idempotency key belongs to another request, which created the job %', met.id
                 USING ERRCODE = 'TG003', COLUMN = 'jobs.' || (n - 1);
@@ -281,12 +309,9 @@ BEGIN
             IF n < lasts[n] THEN
                 outcome := CASE WHEN met.replaceable THEN 'replaced' ELSE 'existing' END;
             ELSE
-                SELECT r.status, r.outcome INTO met.status, outcome FROM tidegate.replace_job(
-                    met.id, one, COALESCE(one ->> 'owner', for_owner), moment, at) AS r;
+                SELECT r.status, r.outcome INTO status, outcome FROM tidegate.replace_job(met.id, one, its_owner, moment, at) AS r;
             END IF;
         END IF;
-        id := met.id;
-        status := met.status;
         IF status IS NULL THEN
             -- It has ended meanwhile.
             SELECT m.id, m.status, m.outcome INTO id, status, outcome
@@ -299,24 +324,9 @@ $$;
 SELECT pg_temp.allow('resolve_conflicts', 'enqueue', 'processor');
 
 
--- For each element, the number of the last one that replaces the same job.
-CREATE OR REPLACE FUNCTION tidegate.last_replacements(jobs jsonb) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
-BEGIN
-    RETURN ARRAY(
-        SELECT max(n) FILTER (WHERE e ->> 'on_conflict' = 'replace')
-            OVER (PARTITION BY e ->> 'owner', e ->> 'type', COALESCE(e ->> 'unique_while', 'unfinished'), tidegate.unique_key_of(
-            e ->> 'unique_key', (e ->> 'unique_by_payload')::boolean, e -> 'payload'))
-        FROM jsonb_array_elements(jobs) WITH ORDINALITY AS listed (e, n) ORDER BY n);
-END
-$$;
-SELECT pg_temp.allow('last_replacements', 'enqueue', 'processor');
-
-
 -- The pending jobs that these jobs may replace, to be locked in the order of their ids before: with on_conflict replace, or because they
 -- have expired. OFFSET 0 keeps one index lookup a key, also where the table has no statistics.
-CREATE OR REPLACE FUNCTION tidegate.replaced_by(jobs jsonb, for_owner text) RETURNS uuid[] LANGUAGE plpgsql STABLE
-SET enable_seqscan = off
-AS $$
+CREATE OR REPLACE FUNCTION tidegate.replaced_by(jobs jsonb, for_owner text) RETURNS uuid[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
     RETURN ARRAY(
         WITH listed AS MATERIALIZED (
@@ -339,49 +349,6 @@ BEGIN
 END
 $$;
 SELECT pg_temp.allow('replaced_by', 'enqueue', 'processor');
-
-
--- The job itself, if it was inserted, or the job that has its idempotency key, or its unique key. NULLs: there is none any more.
--- Without a lock: an application's transaction may be long, and the job may be running. But where the key is free after the start, the
--- job must not start before this transaction has ended: it would not see what the transaction has written. Claims skip a row with this
--- lock, the weakest that they respect, which any number of senders hold at once. It needs a bitmap of several indexes, which a settlement
--- switches off: Postgres 16 then reads the whole table.
-CREATE OR REPLACE FUNCTION tidegate.job_with_key(
-    one jsonb, for_owner text, own_id uuid,
-    OUT id uuid, OUT status text, OUT request_hash bytea, OUT is_new boolean, OUT by_key boolean, OUT replaceable boolean,
-    OUT has_expired boolean
-) LANGUAGE plpgsql
-SET enable_seqscan = off
-SET enable_bitmapscan = on
-AS $$
-#variable_conflict use_column
-DECLARE
-    while_pending boolean := COALESCE(one ->> 'unique_while', '') = 'pending';
-BEGIN
-    SELECT j.id, j.status, j.request_hash, j.id = own_id AS is_new,
-        COALESCE(j.idempotency_key = one ->> 'idempotency_key', false) AS by_key, j.status = 'pending' AND j.started_at IS NULL,
-        j.status = 'pending' AND j.started_at IS NULL AND COALESCE(j.expires_at <= clock_timestamp(), false)
-    INTO id, status, request_hash, is_new, by_key, replaceable, has_expired
-    FROM tidegate.jobs AS j
-    WHERE j.id = own_id
-       OR (j.owner = for_owner AND j.idempotency_key = one ->> 'idempotency_key')
-       OR (j.owner = for_owner AND j.type = one ->> 'type' AND j.unique_key = tidegate.unique_key_of(
-               one ->> 'unique_key', (one ->> 'unique_by_payload')::boolean, one -> 'payload')
-           AND NOT while_pending AND NOT j.unique_while_pending
-           AND j.status IN ('pending', 'processing', 'waiting', 'review_needed'))
-       OR (j.owner = for_owner AND j.type = one ->> 'type' AND j.unique_key = tidegate.unique_key_of(
-               one ->> 'unique_key', (one ->> 'unique_by_payload')::boolean, one -> 'payload')
-           AND while_pending AND j.unique_while_pending AND j.status = 'pending' AND j.started_at IS NULL)
-    ORDER BY is_new DESC, by_key DESC
-    LIMIT 1;
-    IF while_pending AND NOT is_new THEN
-        PERFORM FROM tidegate.jobs AS j
-        WHERE j.id = job_with_key.id AND j.status = 'pending' AND j.started_at IS NULL FOR KEY SHARE;
-        status := CASE WHEN FOUND THEN status END;
-    END IF;
-END
-$$;
-SELECT pg_temp.allow('job_with_key', 'enqueue', 'processor');
 
 
 -- Replaces the content of a job that has never started: after that it has steps, state and attempts of the old content. The job becomes
@@ -452,22 +419,15 @@ SELECT pg_temp.allow('unique_key_of', 'enqueue', 'processor', 'management');
 -- Whether another job has this job's unique key, so that it cannot become pending again.
 CREATE OR REPLACE FUNCTION tidegate.has_rival(
     of_job uuid, of_owner text, of_type text, key text, while_pending boolean, has_started boolean
-) RETURNS boolean LANGUAGE plpgsql STABLE
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-AS $$
-BEGIN
-    IF while_pending THEN
-        RETURN NOT has_started AND EXISTS (
-            SELECT FROM tidegate.jobs AS other
-            WHERE other.owner = of_owner AND other.type = of_type AND other.unique_key = key AND other.unique_while_pending
-              AND other.status = 'pending' AND other.started_at IS NULL AND other.id <> of_job);
-    END IF;
-    RETURN EXISTS (
+) RETURNS boolean LANGUAGE sql STABLE AS $$
+    SELECT EXISTS (
         SELECT FROM tidegate.jobs AS other
-        WHERE other.owner = of_owner AND other.type = of_type AND other.unique_key = key AND NOT other.unique_while_pending
-          AND other.status IN ('pending', 'processing', 'waiting', 'review_needed') AND other.id <> of_job);
-END
+        WHERE NOT while_pending AND other.owner = of_owner AND other.type = of_type AND other.unique_key = key AND other.id <> of_job
+          AND NOT other.unique_while_pending AND other.status IN ('pending', 'processing', 'waiting', 'review_needed') OFFSET 0)
+    OR EXISTS (
+        SELECT FROM tidegate.jobs AS other
+        WHERE while_pending AND NOT has_started AND other.owner = of_owner AND other.type = of_type AND other.unique_key = key
+          AND other.id <> of_job AND other.unique_while_pending AND other.status = 'pending' AND other.started_at IS NULL OFFSET 0)
 $$;
 SELECT pg_temp.allow('has_rival', 'management');
 
@@ -475,9 +435,7 @@ SELECT pg_temp.allow('has_rival', 'management');
 -- Whether the owner has at most `most` unfinished jobs after `wanted` more. They are counted every ten seconds, and at most once a
 -- second when they seem too many, instead of with each request. The owner's row stays locked until the transaction ends, so the
 -- second of two requests counts the jobs of the first.
-CREATE OR REPLACE FUNCTION tidegate.take_room(for_owner text, wanted integer, most integer) RETURNS boolean LANGUAGE plpgsql
-SET enable_seqscan = off
-AS $$
+CREATE OR REPLACE FUNCTION tidegate.take_room(for_owner text, wanted integer, most integer) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
     known  tidegate.owner_pending;
     moment timestamptz;
@@ -492,7 +450,12 @@ BEGIN
         OR (known.capped AND known.jobs <= most)
     THEN
         SELECT count(*), count(*) > most INTO known.jobs, known.capped
-        FROM (SELECT FROM tidegate.jobs AS j WHERE j.owner = for_owner AND j.finished_at IS NULL LIMIT most + 1) AS unfinished;
+        FROM (
+            -- Compared as a row, which leaves the planner no other index.
+            SELECT FROM tidegate.jobs AS j
+            WHERE (j.owner, j.id) >= (for_owner, '00000000-0000-0000-0000-000000000000')
+              AND (j.owner, j.id) <= (for_owner, 'ffffffff-ffff-ffff-ffff-ffffffffffff') AND j.finished_at IS NULL
+            ORDER BY j.owner, j.id LIMIT most + 1) AS unfinished;
         known.counted_at := clock_timestamp();
         -- Owners that have enqueued nothing for a day.
         DELETE FROM tidegate.owner_pending WHERE owner = ANY (ARRAY(

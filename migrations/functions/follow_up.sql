@@ -9,29 +9,51 @@
 -- not committed yet. Locks are taken in the order in which requests take them, so the two do not deadlock: jobs that are replaced, by
 -- their ids; keys, in their order; batches, by their ids.
 CREATE OR REPLACE FUNCTION tidegate.follow_up(jobs jsonb, patience text)
-RETURNS TABLE (parent_id text, type text, id text, outcome text) LANGUAGE plpgsql
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET enable_hashjoin = off
-SET enable_mergejoin = off
-SET plan_cache_mode = force_generic_plan
-AS $$
+RETURNS TABLE (parent_id text, type text, id text, outcome text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-    whole    jsonb := tidegate.with_inherited(jobs);
+    most     CONSTANT bigint := 2147483647;
+    whole    jsonb;
     ids      uuid[];
     outcomes text[];
+    grown    uuid[];
 BEGIN
     PERFORM tidegate.wait_at_most(patience);
     IF jobs @? '$[*] ? (@.type == "callback")' THEN
         RAISE EXCEPTION 'the job type callback takes no jobs: the queue makes them' USING ERRCODE = 'TG002';
     END IF;
+    -- With what they inherit. A field that a follow-up has itself is not inherited, also where it holds nothing; but its owner and its trace
+    -- are always its parent's. `asked` is what the handler said: handlers of two jobs may mean the same request. A follow-up joins its
+    -- parent's batch if that is open. It is, unless the parent was retried after the batch had ended: the batch cannot end while the parent,
+    -- which is a member, is unfinished for all other transactions.
+    SELECT jsonb_agg(
+        jsonb_build_object('reference_type', parent.reference_type, 'reference_id', parent.reference_id,
+            'tags', NULLIF(parent.tags, '{}'), 'batch_id', batch.id)
+        || f.job || jsonb_build_object('owner', parent.owner, 'traceparent', parent.traceparent)
+        || CASE WHEN f.job ? 'idempotency_key' THEN jsonb_build_object('asked', jsonb_strip_nulls(
+            f.job - '{parent_id,batch_id,payload}'::text[]) || jsonb_build_object('payload', f.job -> 'payload')) ELSE '{}' END
+        ORDER BY f.n)
+    INTO whole
+    FROM jsonb_array_elements(jobs) WITH ORDINALITY AS f (job, n)
+    JOIN tidegate.jobs AS parent ON parent.id = (f.job ->> 'parent_id')::uuid
+    LEFT JOIN tidegate.batches AS batch ON batch.id = parent.batch_id AND batch.finished_at IS NULL;
+
     IF jobs @? '$[*].on_conflict' THEN
         PERFORM FROM tidegate.jobs AS job WHERE job.id = ANY (tidegate.replaced_by(whole, NULL)) ORDER BY job.id FOR NO KEY UPDATE;
     END IF;
     SELECT array_agg(m.id ORDER BY m.n), array_agg(m.outcome ORDER BY m.n) INTO ids, outcomes
     FROM tidegate.enqueue_many(whole, NULL, NULL, NULL, false) WITH ORDINALITY AS m (id, status, outcome, n);
-    PERFORM tidegate.grow_batches(whole, outcomes);
+
+    -- Those that were created are counted in their batches.
+    grown := ARRAY(
+        SELECT (job ->> 'batch_id')::uuid FROM jsonb_array_elements(whole) WITH ORDINALITY AS member (job, n)
+        WHERE job ->> 'batch_id' IS NOT NULL AND outcomes[n] = 'created');
+    IF grown <> '{}' THEN
+        PERFORM FROM tidegate.batches AS batch WHERE batch.id = ANY (grown) ORDER BY batch.id FOR NO KEY UPDATE;
+        UPDATE tidegate.batches AS batch SET total = LEAST(batch.total + joined.jobs, most)
+        FROM (SELECT id, count(*) AS jobs FROM unnest(grown) AS id GROUP BY id) AS joined
+        WHERE batch.id = joined.id;
+    END IF;
     IF 'created' <> ANY (outcomes) THEN
         RETURN QUERY
         SELECT listed.job ->> 'parent_id', listed.job ->> 'type', ids[listed.n]::text, outcomes[listed.n]
@@ -40,58 +62,3 @@ BEGIN
 END
 $$;
 SELECT pg_temp.allow('follow_up', 'processor');
-
-
--- These follow-ups with what they inherit. A field that a follow-up has itself is not inherited, also where it holds nothing; but its
--- owner and its trace are always its parent's. `asked` is what the handler said: handlers of two jobs may mean the same request.
---
--- A follow-up joins its parent's batch if the batch is open. It is, unless the parent was retried after the batch had ended: the batch
--- cannot end while the parent, which is a member, is unfinished for all other transactions.
-CREATE OR REPLACE FUNCTION tidegate.with_inherited(jobs jsonb) RETURNS jsonb LANGUAGE plpgsql STABLE
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET enable_hashjoin = off
-SET enable_mergejoin = off
-SET plan_cache_mode = force_generic_plan
-AS $$
-BEGIN
-    RETURN (
-        SELECT jsonb_agg(
-            jsonb_build_object('reference_type', parent.reference_type, 'reference_id', parent.reference_id,
-                'tags', NULLIF(parent.tags, '{}'), 'batch_id', batch.id)
-            || f.job || jsonb_build_object('owner', parent.owner, 'traceparent', parent.traceparent)
-            || CASE WHEN f.job ? 'idempotency_key' THEN jsonb_build_object('asked', jsonb_strip_nulls(
-                f.job - '{parent_id,batch_id,payload}'::text[]) || jsonb_build_object('payload', f.job -> 'payload')) ELSE '{}' END
-            ORDER BY f.n)
-        FROM jsonb_array_elements(jobs) WITH ORDINALITY AS f (job, n)
-        JOIN tidegate.jobs AS parent ON parent.id = (f.job ->> 'parent_id')::uuid
-        LEFT JOIN tidegate.batches AS batch ON batch.id = parent.batch_id AND batch.finished_at IS NULL);
-END
-$$;
-SELECT pg_temp.allow('with_inherited', 'processor');
-
-
--- Counts those of these jobs that were created in their batches.
-CREATE OR REPLACE FUNCTION tidegate.grow_batches(members jsonb, outcomes text[]) RETURNS void LANGUAGE plpgsql
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET enable_hashjoin = off
-SET enable_mergejoin = off
-SET plan_cache_mode = force_generic_plan
-AS $$
-DECLARE
-    most CONSTANT bigint := 2147483647;
-    ids  uuid[] := ARRAY(
-        SELECT (job ->> 'batch_id')::uuid FROM jsonb_array_elements(members) WITH ORDINALITY AS member (job, n)
-        WHERE job ->> 'batch_id' IS NOT NULL AND outcomes[n] = 'created');
-BEGIN
-    IF ids = '{}' THEN
-        RETURN;
-    END IF;
-    PERFORM FROM tidegate.batches AS batch WHERE batch.id = ANY (ids) ORDER BY batch.id FOR NO KEY UPDATE;
-    UPDATE tidegate.batches AS batch SET total = LEAST(batch.total + joined.jobs, most)
-    FROM (SELECT id, count(*) AS jobs FROM unnest(ids) AS id GROUP BY id) AS joined
-    WHERE batch.id = joined.id;
-END
-$$;
-SELECT pg_temp.allow('grow_batches', 'processor');

@@ -2,7 +2,10 @@
 -- lane (max_workers) and the database (the budget of connections) have room for.
 
 
--- A processor registers, if there is a place and if one more is wanted. Rows of processors that have died go first.
+-- A processor registers, if there is a place and if one more is wanted. Rows of processors that have died go first (`vanished`): their time is
+-- over, or they have been silent for too long, or this one runs in the same environment. A processor outside says itself which one that is: the
+-- hash of its secret, which ends its id, has to be the same. A row that is locked is skipped: its processor is writing it, so it lives. One
+-- that leaves waits for the lock named places, with its row locked.
 -- One that runs suspects first is `alone`: its row is draining from the beginning, so others come for the lane's other jobs.
 -- If there is no place, a pending wake stays pending: the next processor that deregisters looks for what it was sent for.
 -- If `wanted` processors will claim again already, they look, so the wake is no longer pending.
@@ -18,7 +21,16 @@ BEGIN
     registered := false;
     PERFORM FROM tidegate.locks WHERE name = 'places' FOR NO KEY UPDATE;
     moment := clock_timestamp();
-    vanished := tidegate.remove_dead(me, stream);
+    WITH dead AS (
+        DELETE FROM tidegate.workers AS w
+        WHERE w.id = ANY (ARRAY(
+            SELECT d.id FROM tidegate.workers AS d
+            WHERE d.deadline < clock_timestamp() OR NOT tidegate.is_recent(d.seen_at)
+               OR (d.log_stream = stream AND (d.id = me OR stream <> '') AND split_part(d.id, '.', 2) = split_part(me, '.', 2))
+            FOR UPDATE SKIP LOCKED))
+        RETURNING w.id
+    )
+    SELECT array_agg(dead.id) FILTER (WHERE dead.id <> me) INTO vanished FROM dead;
     SELECT count(*), count(*) FILTER (WHERE w.lane = in_lane),
         count(*) FILTER (WHERE w.lane = in_lane AND tidegate.will_claim_again(w, longest))
     INTO in_all_lanes, in_lane_now, claiming
@@ -44,26 +56,6 @@ BEGIN
 END
 $$;
 SELECT pg_temp.allow('register', 'processor');
-
-
--- Deletes the rows of processors that have died, and returns the others' ids: their time is over, or they have been silent for too
--- long, or this one runs in the same environment. A processor outside says itself which one that is: the hash of its secret, which
--- ends its id, has to be the same.
--- A row that is locked is skipped: its processor is writing it, so it lives. One that leaves waits for the lock named places, with its
--- row locked.
-CREATE OR REPLACE FUNCTION tidegate.remove_dead(me text, stream text) RETURNS text[] LANGUAGE sql AS $$
-    WITH dead AS (
-        DELETE FROM tidegate.workers AS w
-        WHERE w.id = ANY (ARRAY(
-            SELECT d.id FROM tidegate.workers AS d
-            WHERE d.deadline < clock_timestamp() OR NOT tidegate.is_recent(d.seen_at)
-               OR (d.log_stream = stream AND (d.id = me OR stream <> '') AND split_part(d.id, '.', 2) = split_part(me, '.', 2))
-            FOR UPDATE SKIP LOCKED))
-        RETURNING w.id
-    )
-    SELECT array_agg(dead.id) FILTER (WHERE dead.id <> me) FROM dead
-$$;
-SELECT pg_temp.allow('remove_dead', 'processor');
 
 
 -- A processor is gone. Lanes to wake: if it `looks`, for what it had no time or no room for; and if all places were taken,

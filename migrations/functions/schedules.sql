@@ -27,36 +27,20 @@ CREATE OR REPLACE TRIGGER plan_anew BEFORE UPDATE OF declared, overrides ON tide
     FOR EACH ROW EXECUTE FUNCTION tidegate.plan_anew();
 
 
--- One that was set aside is tried again when what is said of it has changed. One that has moved forward is no longer set aside.
-CREATE OR REPLACE FUNCTION tidegate.try_schedule_again() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    DELETE FROM tidegate.set_aside WHERE kind = 'schedule' AND id = tidegate.schedule_id(OLD.type, OLD.name);
-    RETURN NULL;
-END
-$$;
-SELECT pg_temp.allow('try_schedule_again', 'processor', 'management');
-CREATE OR REPLACE TRIGGER try_schedule_again AFTER UPDATE OF declared, overrides, next_due OR DELETE ON tidegate.schedules
-    FOR EACH ROW EXECUTE FUNCTION tidegate.try_schedule_again();
-
-
 -- What a type's row says of schedules: `schedule`, which is named default, and `schedules`. {"schedule": null} as an override switches the
--- default one off.
+-- default one off, whose declaration then has to be readable.
 CREATE OR REPLACE FUNCTION tidegate.said_schedules(of_type tidegate.job_types)
 RETURNS TABLE (name text, declared jsonb, overrides jsonb) LANGUAGE sql IMMUTABLE AS $$
     SELECT 'default', NULLIF(of_type.declared -> 'schedule', 'null'), CASE
         WHEN of_type.overrides -> 'schedule' = 'null' THEN '{"enabled": false}'
         ELSE COALESCE(of_type.overrides -> 'schedule', '{}') END
-    WHERE of_type.schedule IS NOT NULL OR tidegate.is_schedule(of_type.declared -> 'schedule')
-    UNION ALL
-    SELECT key, value, NULL FROM jsonb_each(NULLIF(of_type.declared -> 'schedules', 'null')) WHERE key <> 'default'
-$$;
-
-
--- Whether the declaration of a schedule that is switched off can be read.
-CREATE OR REPLACE FUNCTION tidegate.is_schedule(said jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-    SELECT jsonb_typeof(said) = 'object' AND said ? 'expression' AND jsonb_typeof(COALESCE(said -> 'payload', '{}')) = 'object'
+    FROM (SELECT of_type.declared -> 'schedule') AS listed (said)
+    WHERE of_type.schedule IS NOT NULL
+       OR jsonb_typeof(said) = 'object' AND said ? 'expression' AND jsonb_typeof(COALESCE(said -> 'payload', '{}')) = 'object'
         AND COALESCE(said ->> 'missed', 'one') IN ('skip', 'one', 'all') AND length(COALESCE(said ->> 'owner', 'x')) BETWEEN 1 AND 200
         AND jsonb_typeof(COALESCE(said -> 'enabled', 'true')) = 'boolean'
+    UNION ALL
+    SELECT key, value, NULL FROM jsonb_each(NULLIF(of_type.declared -> 'schedules', 'null')) WHERE key <> 'default'
 $$;
 
 

@@ -1,6 +1,6 @@
 -- Work that was set aside because of its data. It is left out for ten minutes; after each further failure for ten minutes more, at most for a
 -- day. Then it is tried again. What cannot be done for good is so tried ever more rarely, and what has been repaired goes on by itself. When
--- it succeeds, its row is deleted: by the triggers here and in schedules.sql, or by the chore or the claim that has succeeded.
+-- it succeeds, its row is deleted: by the triggers here, or by the chore or the claim that has succeeded.
 
 
 -- Whether it is left out now.
@@ -10,15 +10,22 @@ $$;
 SELECT pg_temp.allow('is_left_out', 'processor', 'management', 'enqueue');
 
 
--- Tries it again when its row is changed. A batch that has ended is no longer set aside.
+-- Tries it again when its row is changed. A batch that has ended, and a schedule that has moved forward, are no longer set aside.
 CREATE OR REPLACE FUNCTION tidegate.try_again() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    was jsonb := to_jsonb(OLD);
 BEGIN
-    DELETE FROM tidegate.set_aside WHERE kind = ANY (TG_ARGV[1]::text[]) AND id = to_jsonb(OLD) ->> TG_ARGV[0];
+    DELETE FROM tidegate.set_aside WHERE kind = TG_ARGV[0] AND id = CASE kind
+        WHEN 'batch' THEN was ->> 'id'
+        WHEN 'type' THEN was ->> 'name'
+        ELSE tidegate.schedule_id(was ->> 'type', was ->> 'name') END;
     RETURN NULL;
 END
 $$;
 SELECT pg_temp.allow('try_again', 'processor', 'management');
 CREATE OR REPLACE TRIGGER try_again AFTER UPDATE OF then_enqueue, finished_at ON tidegate.batches
-    FOR EACH ROW EXECUTE FUNCTION tidegate.try_again('id', '{batch}');
+    FOR EACH ROW EXECUTE FUNCTION tidegate.try_again('batch');
 CREATE OR REPLACE TRIGGER try_again AFTER UPDATE OF declared, overrides OR DELETE ON tidegate.job_types
-    FOR EACH ROW EXECUTE FUNCTION tidegate.try_again('name', '{type}');
+    FOR EACH ROW EXECUTE FUNCTION tidegate.try_again('type');
+CREATE OR REPLACE TRIGGER try_again AFTER UPDATE OF declared, overrides, next_due OR DELETE ON tidegate.schedules
+    FOR EACH ROW EXECUTE FUNCTION tidegate.try_again('schedule');

@@ -18,7 +18,11 @@ BEGIN
             jsonb_typeof(value) = 'object' AND octet_length(value::text) <= 100000
             AND NOT value @? '$.** ? (@.type() == "number" && (@ > 1e308 || @ < -1e308))'
             AND NOT value @? 'strict $.**{100} ? (@.type() == "object" || @.type() == "array")'
-        WHEN key = 'scale_thresholds' THEN jsonb_typeof(value) = 'array' AND tidegate.are_rising(value)
+        -- 1 to 100 of them, each higher than the one before.
+        WHEN key = 'scale_thresholds' THEN jsonb_typeof(value) = 'array' AND jsonb_array_length(value) BETWEEN 1 AND 100 AND NOT EXISTS (
+            SELECT FROM (
+                SELECT step, lag(step) OVER (ORDER BY n) AS before FROM jsonb_array_elements(value) WITH ORDINALITY AS s (step, n)) AS pair
+            WHERE step::text !~ '^\d{1,7}$' OR step NOT BETWEEN '1' AND '1000000' OR step <= before)
         WHEN key = 'lanes' THEN
             jsonb_typeof(value) = 'object' AND NOT EXISTS (
                 SELECT FROM jsonb_each(value) AS lane
@@ -30,18 +34,6 @@ BEGIN
 END
 $$;
 SELECT pg_temp.allow('is_setting', 'management');
-
-
--- Whether these are thresholds: 1 to 100 of them, each higher than the one before.
-CREATE OR REPLACE FUNCTION tidegate.are_rising(steps jsonb) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $$
-BEGIN
-    RETURN jsonb_array_length(steps) BETWEEN 1 AND 100 AND NOT EXISTS (
-        SELECT FROM (
-            SELECT step, lag(step) OVER (ORDER BY n) AS before FROM jsonb_array_elements(steps) WITH ORDINALITY AS s (step, n)) AS pair
-        WHERE step::text !~ '^\d{1,7}$' OR step NOT BETWEEN '1' AND '1000000' OR step <= before);
-END
-$$;
-SELECT pg_temp.allow('are_rising', 'management');
 
 
 CREATE OR REPLACE FUNCTION tidegate.check_setting() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,6 +1,5 @@
--- processing → the status of the outcome, and the updates of running jobs: what is written under a job's lock. Which outcome a run has is
--- decided in Python (outcome.py's decide), and which status an outcome asks for stands in queue/settle.py. Here only a request to cancel
--- changes it (or_cancelled).
+-- processing → the status of the outcome: what is written under a job's lock. Which outcome a run has is decided in Python (outcome.py's
+-- decide), and which status an outcome asks for stands in queue/settle.py. Here only a request to cancel changes it (or_cancelled).
 --
 -- A job that is missing from an answer is no longer under this lock: it has been reclaimed. A job is processing if and only if it has
 -- lock_expires_at (jobs_locked_while_processing).
@@ -82,60 +81,12 @@ $$;
 SELECT pg_temp.allow('lock_held', 'processor');
 
 
--- Writes the updates of running jobs, whose rows the caller has locked.
-CREATE OR REPLACE FUNCTION tidegate.write_updates(runs jsonb) RETURNS void LANGUAGE plpgsql
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET enable_hashjoin = off
-SET enable_mergejoin = off
-SET plan_cache_mode = force_generic_plan
-AS $$
-BEGIN
-    UPDATE tidegate.jobs AS job
-    SET progress = COALESCE(sent.progress, job.progress), stage = COALESCE(sent.stage, job.stage),
-        state = COALESCE(sent.state::jsonb, job.state), steps = COALESCE(job.steps || sent.steps, sent.steps, job.steps),
-        stages = CASE WHEN sent.stages IS NULL THEN job.stages ELSE tidegate.with_stages(job.stages, jsonb_build_object(
-            job.lock_version, jsonb_build_object('attempt', job.attempts + 1, 'stages', sent.stages))) END,
-        touched_at = now()
-    FROM jsonb_to_recordset(runs) AS sent (
-        id uuid, lock_version bigint, progress smallint, stage text, state text, steps jsonb, stages jsonb)
-    WHERE job.id = sent.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = sent.lock_version;
-END
-$$;
-SELECT pg_temp.allow('write_updates', 'processor');
-
-
--- The stages of a job's last ten runs, with those of one more.
-CREATE OR REPLACE FUNCTION tidegate.with_stages(stages jsonb, more jsonb) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE AS $$
-DECLARE
-    merged jsonb := COALESCE(stages, '{}') || more;
-BEGIN
-    RETURN merged - ARRAY(SELECT run FROM jsonb_object_keys(merged) AS run ORDER BY length(run) DESC, run DESC OFFSET 10);
-END
-$$;
-SELECT pg_temp.allow('with_stages', 'processor');
-
-
--- The name of the last stage of this run. NULL: it had none.
-CREATE OR REPLACE FUNCTION tidegate.last_stage(stages jsonb, lock_version bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-    SELECT stages -> lock_version::text -> 'stages' -> -1 ->> 0
-$$;
-SELECT pg_temp.allow('last_stage', 'processor', 'management');
-
-
 -- A request to cancel wins over each status from which the job would go on. It becomes a part of the statement that calls it: a
 -- settlement, a reclaim, and the request itself.
 CREATE OR REPLACE FUNCTION tidegate.or_cancelled(status text, requested_at timestamptz) RETURNS text LANGUAGE sql IMMUTABLE AS $$
     SELECT CASE WHEN requested_at IS NOT NULL AND status IN ('pending', 'waiting', 'review_needed') THEN 'cancelled' ELSE status END
 $$;
 SELECT pg_temp.allow('or_cancelled', 'processor', 'management');
-
-
--- A traceback as a line's details hold it: that of an encrypted job comes as the text of an envelope.
-CREATE OR REPLACE FUNCTION tidegate.as_details(traceback text) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
-    SELECT CASE WHEN traceback ~ '^\{"\$encrypted":"[0-9a-f.]{1,20}[A-Za-z0-9+/]+={0,2}"\}$' THEN traceback::jsonb ELSE to_jsonb(traceback) END
-$$;
-SELECT pg_temp.allow('as_details', 'processor');
 
 
 -- Writes outcomes (queue/run_json.py), and returns what is logged and counted of each. The
@@ -180,7 +131,11 @@ BEGIN
         attempts = LEAST(job.attempts + charged::integer, job.max_attempts), deaths = LEAST(deaths + is_deadly::integer, job.max_attempts),
         suspect = final = 'pending' AND (suspects OR kills_calls OR is_undecided AND job.suspect),
         alone = final = 'pending' AND (suspects OR kills_calls OR is_undecided AND job.alone),
-        started_at = CASE WHEN NOT (unbegun AND tidegate.may_expire_again(job)) THEN job.started_at END, state = COALESCE(settled.state::jsonb, job.state),
+        started_at = CASE
+            -- This was its first claim: it has not started, and may expire again. A job that is unique while it is pending keeps its start,
+            -- since another may have taken its place.
+            WHEN unbegun AND job.expires_at IS NOT NULL AND (job.unique_key IS NULL OR NOT job.unique_while_pending)
+                AND job.started_at = job.locked_at THEN NULL ELSE job.started_at END, state = COALESCE(settled.state::jsonb, job.state),
         result = COALESCE(settled.result::jsonb, job.result), review_reason = COALESCE(reason, review_reason),
         progress = CASE WHEN final = 'completed' THEN 100 ELSE progress END, resumed_by = CASE WHEN NOT resets THEN resumed_by END,
         error_code = CASE WHEN has_error THEN COALESCE(code, error_code) END, error_message = CASE WHEN has_error THEN COALESCE(message, error_message) END,
@@ -188,7 +143,8 @@ BEGIN
         signal = CASE WHEN NOT resets THEN job.signal END, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL, touched_at = now()
     FROM settled WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
     RETURNING job.id, job.type, job.priority, job.status, job.suspect, job.attempts, job.max_attempts, job.scheduled_for, charged, CASE WHEN is_news THEN code END,
-        message, traceback, began, settled.duration_ms, tidegate.last_stage(job.stages, job.lock_version);
+        message, traceback, began, settled.duration_ms,
+        job.stages -> job.lock_version::text -> 'stages' -> -1 ->> 0;
 END
 $$;
 SELECT pg_temp.allow('write_outcomes', 'processor');

@@ -19,7 +19,19 @@ CREATE OR REPLACE FUNCTION tidegate.lanes_to_wake(types text[] DEFAULT NULL, soo
 RETURNS SETOF text LANGUAGE sql AS $$
     INSERT INTO tidegate.lanes AS l (name, woken_at)
     SELECT wanted.name, clock_timestamp()
-    FROM tidegate.lanes_with_work(types, soon) AS wanted
+    FROM (
+        -- The longest timeout of what is ready, and whether anything is ready now.
+        SELECT t.lane AS name, COALESCE(max(t.timeout) FILTER (WHERE t.name = ANY (types)), 0) AS longest,
+            COALESCE(bool_or(t.name = ANY (types)), false) AS is_ready
+        FROM tidegate.job_types AS t
+        WHERE (t.name = ANY (types) OR t.name = ANY (soon)) AND tidegate.may_start(t)
+        GROUP BY t.lane
+        UNION ALL
+        SELECT lane, backlog.longest, true
+        FROM (SELECT DISTINCT lane FROM tidegate.job_types WHERE types IS NULL AND soon IS NULL) AS every
+        CROSS JOIN LATERAL tidegate.backlog(lane, 1)
+        WHERE backlog.startable > 0
+    ) AS wanted
     WHERE tidegate.is_switched_on()
       AND NOT EXISTS (
           SELECT FROM tidegate.workers AS w
@@ -32,23 +44,6 @@ RETURNS SETOF text LANGUAGE sql AS $$
     RETURNING l.name
 $$;
 SELECT pg_temp.allow('lanes_to_wake', 'processor', 'enqueue', 'management');
-
-
--- Lanes of these types, or all in which something is ready; the longest timeout of what is ready; and whether anything is ready now.
-CREATE OR REPLACE FUNCTION tidegate.lanes_with_work(types text[], soon text[])
-RETURNS TABLE (name text, longest integer, is_ready boolean) LANGUAGE sql STABLE AS $$
-    SELECT t.lane AS name, COALESCE(max(t.timeout) FILTER (WHERE t.name = ANY (types)), 0) AS longest,
-        COALESCE(bool_or(t.name = ANY (types)), false) AS is_ready
-    FROM tidegate.job_types AS t
-    WHERE (t.name = ANY (types) OR t.name = ANY (soon)) AND tidegate.may_start(t)
-    GROUP BY t.lane
-    UNION ALL
-    SELECT lane, backlog.longest, true
-    FROM (SELECT DISTINCT lane FROM tidegate.job_types WHERE types IS NULL AND soon IS NULL) AS every
-    CROSS JOIN LATERAL tidegate.backlog(lane, 1)
-    WHERE backlog.startable > 0
-$$;
-SELECT pg_temp.allow('lanes_with_work', 'processor', 'enqueue', 'management');
 
 
 -- Whether a processor will look for jobs again, and may start one with this timeout. It looks at least once a second, so it may start this
@@ -87,13 +82,31 @@ AS $$
             SELECT count(*) AS n FROM (
                 SELECT FROM tidegate.jobs AS j
                 WHERE j.type = t.name AND tidegate.holds_lock(j, now())
-                LIMIT tidegate.most_of(most, t.batch)) AS bounded
+                ORDER BY j.lock_expires_at LIMIT tidegate.most_of(most, t.batch)) AS bounded
         ) AS held
         CROSS JOIN LATERAL (
             SELECT CASE WHEN tidegate.is_limited(t) THEN tidegate.startable_by(tidegate.allowance(t, now())) END AS jobs OFFSET 0
         ) AS allowed
-        CROSS JOIN LATERAL tidegate.ready_jobs(t.name, LEAST(tidegate.most_of(most, t.batch), allowed.jobs)::integer) AS waiting
-        CROSS JOIN LATERAL tidegate.next_delayed(t.name) AS delayed
+        CROSS JOIN LATERAL (SELECT LEAST(tidegate.most_of(most, t.batch), allowed.jobs)::integer AS jobs OFFSET 0) AS counts
+        CROSS JOIN LATERAL (
+            SELECT count(*) AS n FROM (
+                SELECT FROM tidegate.first_ready(ARRAY[t.name], NULL, now()) AS level
+                CROSS JOIN LATERAL (
+                    SELECT FROM tidegate.queued_jobs AS j
+                    WHERE j.type = t.name AND j.priority = level.priority AND j.scheduled_for <= now()
+                      AND (j.scheduled_for, j.id) >= (level.dues[1], level.ids[1])
+                    ORDER BY j.scheduled_for, j.id LIMIT counts.jobs) AS of_level
+                LIMIT counts.jobs) AS bounded
+        ) AS waiting
+        CROSS JOIN LATERAL (
+            -- A delay or a retry.
+            SELECT min(first.scheduled_for) AS due
+            FROM generate_series(1, 20) AS p (priority)
+            CROSS JOIN LATERAL (
+                SELECT j.scheduled_for FROM tidegate.queued_jobs AS j
+                WHERE j.type = t.name AND j.priority = p.priority AND j.scheduled_for > now()
+                ORDER BY j.scheduled_for LIMIT 1) AS first
+        ) AS delayed
         WHERE t.lane = in_lane AND tidegate.may_start(t) AND (known IS NULL OR t.name = ANY (known) OR t.target IS NOT NULL)
     ), surplus AS (
         SELECT GREATEST(sum(t.startable) - tidegate.startable_by(tidegate.shared_allowance(l, now())), 0) AS jobs
@@ -103,46 +116,12 @@ AS $$
     )
     SELECT LEAST(GREATEST(COALESCE(sum(t.startable), 0) - COALESCE((SELECT sum(jobs) FROM surplus), 0), max(t.startable)), most)::integer,
         LEAST(COALESCE(sum(t.running), 0), most)::integer, COALESCE(max(t.timeout) FILTER (WHERE t.startable > 0), 0),
-        extract(epoch FROM LEAST(min(t.due), (SELECT due FROM tidegate.next_wait_end(in_lane))) - now())::double precision
+        extract(epoch FROM LEAST(min(t.due), (
+            -- Waits of other lanes are among the hundred that are looked at.
+            SELECT min(next.wait_until)
+            FROM (SELECT j.type, j.wait_until FROM tidegate.jobs AS j
+                  WHERE j.status = 'waiting' AND j.wait_until > now() ORDER BY j.wait_until LIMIT 100) AS next
+            JOIN tidegate.job_types AS known ON known.name = next.type AND known.lane = in_lane)) - now())::double precision
     FROM of_type AS t
 $$;
 SELECT pg_temp.allow('backlog', 'processor', 'enqueue', 'management');
-
-
--- The ready jobs of a type, counted up to `most`.
-CREATE OR REPLACE FUNCTION tidegate.ready_jobs(of_type text, most integer) RETURNS TABLE (n bigint) LANGUAGE sql STABLE AS $$
-    SELECT count(*) AS n FROM (
-        SELECT FROM tidegate.first_ready(ARRAY[of_type], NULL, now()) AS level
-        CROSS JOIN LATERAL (
-            SELECT FROM tidegate.queued_jobs AS j
-            WHERE j.type = of_type AND j.priority = level.priority AND j.scheduled_for <= now()
-              AND (j.scheduled_for, j.id) >= (level.dues[1], level.ids[1])
-            LIMIT most) AS j
-        LIMIT most
-    ) AS bounded
-$$;
-SELECT pg_temp.allow('ready_jobs', 'processor', 'enqueue', 'management');
-
-
--- When the next job of the type is due by the clock: a delay or a retry.
-CREATE OR REPLACE FUNCTION tidegate.next_delayed(of_type text) RETURNS TABLE (due timestamptz) LANGUAGE sql STABLE AS $$
-    SELECT min(first.scheduled_for) AS due
-    FROM generate_series(1, 20) AS p (priority)
-    CROSS JOIN LATERAL (
-        SELECT j.scheduled_for FROM tidegate.queued_jobs AS j
-        WHERE j.type = of_type AND j.priority = p.priority AND j.scheduled_for > now()
-        ORDER BY j.scheduled_for
-        LIMIT 1) AS first
-$$;
-SELECT pg_temp.allow('next_delayed', 'processor', 'enqueue', 'management');
-
-
--- When the next wait of the lane ends. Waits of other lanes are among the hundred that are looked at.
-CREATE OR REPLACE FUNCTION tidegate.next_wait_end(in_lane text) RETURNS TABLE (due timestamptz) LANGUAGE sql STABLE AS $$
-    SELECT min(next.wait_until)
-    FROM (SELECT j.type, j.wait_until FROM tidegate.jobs AS j
-          WHERE j.status = 'waiting' AND j.wait_until > now() ORDER BY j.wait_until LIMIT 100) AS next
-    JOIN tidegate.job_types AS t ON t.name = next.type
-    WHERE t.lane = in_lane
-$$;
-SELECT pg_temp.allow('next_wait_end', 'processor', 'enqueue', 'management');

@@ -65,7 +65,7 @@ def test_every_function_is_granted_to_a_role_and_all_but_nine_run_with_its_right
 
     assert rows
     # For the migrator; for applications, with the rights of its owner; for the trigger that follows a type's schedules.
-    of_trigger = {"declare_schedules", "said_schedules", "is_schedule"}
+    of_trigger = {"declare_schedules", "said_schedules"}
     assert {row["name"] for row in rows if not row["granted"]} == {"bound_connections", "enqueue"} | of_trigger
     # Applications have no other right than to enqueue; a request and relay may change a job's content only before its
     # start; a processor deletes of the audit only what is old, reads logs only to archive them and to count what needs

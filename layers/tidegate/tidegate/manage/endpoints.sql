@@ -66,5 +66,8 @@ SELECT count(*) AS valid FROM tidegate.endpoint_secrets WHERE endpoint = %(name)
 INSERT INTO tidegate.endpoint_secrets (endpoint, secret) VALUES (%(name)s, %(secret)s)
 
 -- name: test
--- NULL: no deployed lane sends callbacks.
-SELECT tidegate.test_endpoint(%(name)s) AS job_id
+-- Sends an endpoint an event that tells of nothing.
+-- NULL: there is no type callback, because no lane that sends them has started yet.
+SELECT CASE WHEN tidegate.make_jobs(jsonb_build_array(tidegate.callback(%(name)s, 'endpoint.test', 'endpoint', %(name)s, NULL,
+    jsonb_build_object('endpoint', %(name)s::text))), ARRAY[new.id], NULL, NULL, NULL, false) = 1 THEN new.id END AS job_id
+FROM (SELECT tidegate.uuidv7() AS id OFFSET 0) AS new

@@ -75,8 +75,8 @@ WHERE batch.finished_at IS NULL
       WHERE aside.kind = 'batch' AND aside.id = batch.id::text AND tidegate.is_left_out(aside))
 
 -- name: end
--- Ends the batches of `ids` that have no unfinished member. The one statement that writes finished_at also enqueues the follower,
--- so a batch has one follower at most.
+-- Ends the batches of `ids` that have no unfinished member. The one statement that writes finished_at also enqueues the follower and makes
+-- the callbacks, so a batch has one follower at most.
 -- No row: each has an unfinished member.
 WITH ended AS (
     UPDATE tidegate.batches AS batch
@@ -84,12 +84,16 @@ WITH ended AS (
     WHERE batch.finished_at IS NULL AND batch.id = ANY (%(ids)s::uuid[])
       AND NOT EXISTS (
           SELECT FROM tidegate.jobs AS member WHERE member.batch_id = batch.id AND member.finished_at IS NULL)
-    RETURNING batch.id, batch.owner, batch.then_enqueue AS job
+    RETURNING batch.id, batch.owner, batch.then_enqueue AS job, batch.total, batch.finished_at, batch.notify
 ), followers AS (
     SELECT tidegate.make_jobs(jsonb_agg(job || jsonb_build_object('owner', owner)), array_agg(tidegate.uuidv7()), NULL, NULL,
         NULL, false) AS made
     FROM ended WHERE job IS NOT NULL HAVING count(*) > 0
 ), told AS (
-    SELECT tidegate.tell_batches(array_agg(id)) FROM ended HAVING count(*) > 0
+    SELECT tidegate.make_jobs(
+        jsonb_agg(tidegate.callback(endpoint, 'batch.finished', 'batch', id::text, NULL, jsonb_build_object(
+            'batch_id', id, 'owner', owner, 'total', total, 'finished_at', finished_at))),
+        array_agg(tidegate.uuidv7()), NULL, NULL, NULL, false) AS made
+    FROM ended CROSS JOIN LATERAL tidegate.listening('batch.finished', NULL, owner, notify) AS endpoint HAVING count(*) > 0
 )
 SELECT ended.id::text FROM ended LEFT JOIN followers ON true LEFT JOIN told ON true

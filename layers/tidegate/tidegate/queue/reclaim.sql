@@ -35,7 +35,7 @@ WITH expired AS MATERIALIZED (
     FROM expired
     WHERE job.id = expired.id
     RETURNING job.id, job.type, job.status, job.traceparent, expired.attempt, expired.alone AS charged, expired.locked_by,
-        expired.locked_at, expired.lock_expires_at, tidegate.last_stage(job.stages, job.lock_version) AS stage
+        expired.locked_at, expired.lock_expires_at, job.stages -> job.lock_version::text -> 'stages' -> -1 ->> 0 AS stage
 ), logged AS (
     INSERT INTO tidegate.job_logs (job_id, level, attempt, stage, message, details, started_at)
     SELECT id, 'error', attempt, stage, %(cut_short)s::text, jsonb_build_object(

@@ -4,7 +4,7 @@
 -- A job that is missing from the answer is no longer under this lock.
 -- The row is locked before its lines get their ids, and each action that writes a line locks the row as well. So the lines of a
 -- log become visible in the order of their ids, and a reader that continues after a line misses none.
--- The functions: migrations/functions/settle.sql.
+-- The function: migrations/functions/settle.sql.
 WITH sent AS MATERIALIZED (
     SELECT id, lock_version, run, lines, run - '{id,lock_version}'::text[] <> '{}' AS has_updates
     FROM jsonb_array_elements(%(runs)s::jsonb) AS run
@@ -13,9 +13,23 @@ WITH sent AS MATERIALIZED (
     SELECT held.id, attempts, cancel, is_free
     FROM (SELECT array_agg(id) AS ids, array_agg(lock_version) AS lock_versions, array_agg(has_updates) AS wanted FROM sent) AS all_of_them
     CROSS JOIN LATERAL tidegate.lock_held(ids, lock_versions, wanted) AS held
+), changed AS MATERIALIZED (
+    SELECT id, lock_version, told.progress, told.stage, told.state, told.steps, told.stages FROM sent JOIN ours USING (id)
+    CROSS JOIN LATERAL jsonb_to_record(run) AS told (progress smallint, stage text, state text, steps jsonb, stages jsonb)
+    WHERE is_free AND run - '{id,lock_version,lines}'::text[] <> '{}'
 ), written AS (
-    SELECT tidegate.write_updates(jsonb_agg(run)) FROM sent JOIN ours USING (id)
-    WHERE is_free AND run - '{id,lock_version,lines}'::text[] <> '{}' HAVING count(*) > 0
+    -- By their ids, whatever the statistics say. The stages of the last ten runs are kept.
+    UPDATE tidegate.jobs AS job
+    SET progress = COALESCE(changed.progress, job.progress), stage = COALESCE(changed.stage, job.stage),
+        state = COALESCE(changed.state::jsonb, job.state), steps = COALESCE(job.steps || changed.steps, changed.steps, job.steps),
+        stages = CASE WHEN changed.stages IS NULL THEN job.stages ELSE (
+            SELECT kept.runs - ARRAY(SELECT run FROM jsonb_object_keys(kept.runs) AS run ORDER BY length(run) DESC, run DESC OFFSET 10)
+            FROM (SELECT COALESCE(job.stages, '{}') || jsonb_build_object(
+                job.lock_version, jsonb_build_object('attempt', job.attempts + 1, 'stages', changed.stages)) OFFSET 0) AS kept (runs)) END,
+        touched_at = now()
+    FROM changed
+    WHERE job.id = ANY (ARRAY(SELECT id FROM changed)) AND job.id = changed.id
+      AND job.lock_expires_at IS NOT NULL AND job.lock_version = changed.lock_version
 ), counted AS MATERIALIZED (
     SELECT id, (
         SELECT count(*) FROM (
@@ -41,4 +55,4 @@ WITH sent AS MATERIALIZED (
     WHERE nth <= %(most_lines)s + 1
     ORDER BY n
 )
-SELECT id::text, cancel, has_updates AND NOT is_free AS locked FROM ours JOIN sent USING (id) LEFT JOIN written ON true
+SELECT id::text, cancel, has_updates AND NOT is_free AS locked FROM ours JOIN sent USING (id)

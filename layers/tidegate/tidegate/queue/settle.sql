@@ -28,7 +28,10 @@ WITH sent AS MATERIALIZED (
             WHEN NOT charged THEN ', not charged: it runs alone next'
             WHEN status = 'pending' THEN to_char(scheduled_for AT TIME ZONE 'UTC', '", next at "YYYY-MM-DD"T"HH24:MI:SS"Z"')
             WHEN status = 'failed' THEN ', not tried again' ELSE '' END),
-        jsonb_build_object('code', code, 'traceback', tidegate.as_details(traceback)), began, duration_ms
+        -- The traceback of an encrypted job comes as the text of an envelope.
+        jsonb_build_object('code', code, 'traceback', CASE
+            WHEN traceback ~ '^\{"\$encrypted":"[0-9a-f.]{1,20}[A-Za-z0-9+/]+={0,2}"\}$' THEN traceback::jsonb ELSE to_jsonb(traceback) END),
+        began, duration_ms
     FROM written WHERE code IS NOT NULL
     UNION ALL
     SELECT id, 'info', attempts + (NOT charged)::integer, stage, 'cancelled', jsonb_build_object('status', '["processing", "cancelled"]'::jsonb),
