@@ -15,6 +15,9 @@ DECLARE
     here text := quote_ident(current_database());
     role text;
     timeouts jsonb;
+    roles text;
+    rights text;
+    tables text;
 BEGIN
     REVOKE ALL ON SCHEMA tidegate FROM PUBLIC;
     REVOKE ALL ON FUNCTION tidegate.uuidv7 FROM PUBLIC;
@@ -43,6 +46,8 @@ BEGIN
         BEGIN
             EXECUTE format('ALTER ROLE %I IN DATABASE %s SET statement_timeout = %L', role, here, timeouts ->> 'statement_timeout');
             EXECUTE format('ALTER ROLE %I IN DATABASE %s SET lock_timeout = %L', role, here, timeouts ->> 'lock_timeout');
+            -- Its statements are short, and an estimate that is far off would have them compiled.
+            EXECUTE format('ALTER ROLE %I IN DATABASE %s SET jit = off', role, here);
             -- A frozen function must not hold locks.
             EXECUTE format('ALTER ROLE %I IN DATABASE %s SET idle_in_transaction_session_timeout = %L', role, here, '60s');
             -- So that no name in a function or a statement can mean what another user has created.
@@ -57,120 +62,104 @@ BEGIN
         EXECUTE format('GRANT EXECUTE ON FUNCTION tidegate.uuidv7 TO %I', role);
     END LOOP;
 
-    IF to_regrole('tidegate_enqueue') IS NOT NULL THEN
-        GRANT SELECT ON tidegate.job_types, tidegate.rate_buckets, tidegate.limits, tidegate.window_starts, tidegate.worker_config, tidegate.workers, tidegate.queued_jobs TO tidegate_enqueue;
-        GRANT SELECT, UPDATE ON tidegate.floors TO tidegate_enqueue;
-        GRANT SELECT, INSERT ON tidegate.jobs, tidegate.new_jobs TO tidegate_enqueue;
-        -- To set the parent of a webhook's job, and to resume a job after a signal.
-        GRANT UPDATE (
-            scheduled_for, parent_id, status, resumed_by, signal, wait_until, wait_signal, wait_children, touched_at
-        ) ON tidegate.jobs TO tidegate_enqueue;
-        -- The request ends a batch whose jobs all existed before, or sets it aside.
-        GRANT SELECT, INSERT, UPDATE ON tidegate.batches TO tidegate_enqueue;
-        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.set_aside, tidegate.job_signals, tidegate.webhook_deliveries, tidegate.owner_pending TO tidegate_enqueue;
-        -- To read a key and to record its use, but not to change its rights.
-        GRANT SELECT, UPDATE (tokens, tokens_at, read_tokens, read_tokens_at, last_used_at) ON tidegate.api_keys TO tidegate_enqueue;
-        GRANT SELECT, UPDATE (tokens, tokens_at, seen_at) ON tidegate.logins TO tidegate_enqueue;
-        GRANT SELECT, INSERT, UPDATE ON tidegate.owner_buckets, tidegate.lanes TO tidegate_enqueue;
-        -- To refuse a name that a job's owner may not notify, and to tell of a batch that the request ends.
-        GRANT SELECT (name, kind, events, types, owner, disabled_at) ON tidegate.endpoints TO tidegate_enqueue;
-    END IF;
+    -- What each role may do with which tables. A role that is not here may do nothing with a table. FOR UPDATE needs the right to update.
+    FOR roles, rights, tables IN VALUES
+        -- Types. The processor writes what the code declares, management what operators override, and remote types.
+        ('enqueue processor relay management', 'SELECT', 'job_types worker_config workers queued_jobs window_starts rate_buckets limits'),
+        ('processor', 'INSERT (name, declared), UPDATE (declared, missing_since, updated_at)', 'job_types'),
+        ('relay', 'UPDATE (missing_since)', 'job_types'),
+        ('management', 'INSERT (name, declared), DELETE, UPDATE (declared, overrides, enabled, paused, missing_since, updated_at)', 'job_types'),
+        ('processor relay', 'SELECT, UPDATE (last_due, next_due)', 'schedules'),
+        ('management', 'SELECT, INSERT (type, name, overrides), UPDATE (overrides, last_due, next_due), DELETE', 'schedules'),
+        ('management', 'UPDATE (value, updated_at, updated_by)', 'worker_config'),
 
-    IF to_regrole('tidegate_processor') IS NOT NULL THEN
-        GRANT SELECT ON tidegate.worker_config TO tidegate_processor;
-        GRANT SELECT, INSERT, UPDATE ON tidegate.encryption_keys TO tidegate_processor;
-        -- The code's declarations, not the overrides.
-        GRANT SELECT, INSERT (name, declared), UPDATE (declared, missing_since, updated_at) ON tidegate.job_types TO tidegate_processor;
-        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.jobs, tidegate.workers, tidegate.set_aside, tidegate.window_starts TO tidegate_processor;
-        -- When they are due, and not what they say.
-        GRANT SELECT, UPDATE (last_due, next_due) ON tidegate.schedules TO tidegate_processor;
-        GRANT SELECT, UPDATE, DELETE ON tidegate.batches TO tidegate_processor;
-        GRANT SELECT, INSERT, UPDATE ON tidegate.rate_buckets, tidegate.lanes, tidegate.lane_reports, tidegate.type_locks, tidegate.floors TO tidegate_processor;
-        -- To take tokens, and to lock, but not to change a limit.
-        GRANT SELECT, UPDATE (tokens, tokens_at) ON tidegate.limits TO tidegate_processor;
-        GRANT SELECT, INSERT ON tidegate.new_jobs TO tidegate_processor;
-        -- FOR UPDATE needs the right to update.
-        GRANT SELECT, UPDATE ON tidegate.queued_jobs, tidegate.pending_suspects TO tidegate_processor;
-        GRANT SELECT (job_id), INSERT ON tidegate.job_logs TO tidegate_processor;
-        GRANT SELECT, DELETE ON tidegate.job_signals, tidegate.owner_buckets TO tidegate_processor;
-        GRANT SELECT, UPDATE (due_at) ON tidegate.duties TO tidegate_processor;
-        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.tallies, tidegate.lane_tallies TO tidegate_processor;
-        GRANT SELECT, UPDATE ON tidegate.locks TO tidegate_processor;
-        -- To find the endpoints that are told, and to write what a settled callback says of them. Not their headers and secrets.
-        GRANT SELECT (name, kind, events, types, owner, failing_since, disabled_at, disabled_because),
-            UPDATE (failing_since, disabled_at, disabled_because) ON tidegate.endpoints TO tidegate_processor;
-        GRANT INSERT ON tidegate.audit TO tidegate_processor;
-        -- What it prunes, it archives first.
-        GRANT SELECT ON tidegate.retentions TO tidegate_processor;
-        GRANT SELECT, INSERT (day, type, jobs, bytes, content), UPDATE (content, written_at, failures, error), DELETE
-            ON tidegate.archive_parts TO tidegate_processor;
-    END IF;
+        -- Jobs. Cancelling the last job of a batch enqueues its follower, so management inserts too. A webhook's job gets a parent, and a signal
+        -- resumes one. For processors outside no job is deleted, and neither its content nor its owner changed.
+        ('enqueue processor relay management', 'SELECT, INSERT', 'jobs new_jobs'),
+        ('enqueue processor relay management', 'SELECT, DELETE', 'job_signals'),
+        ('enqueue management', 'INSERT, UPDATE', 'job_signals'),
+        ('enqueue', 'UPDATE (scheduled_for, parent_id, status, resumed_by, signal, wait_until, wait_signal, wait_children, touched_at)', 'jobs'),
+        ('processor management', 'UPDATE, DELETE', 'jobs'),
+        ('relay', 'UPDATE (status, priority, scheduled_for, lock_version, locked_by, locked_at, lock_expires_at, attempts, deaths, suspect, alone,
+            alone_until, died_with, blocked, state, steps, progress, stage, result, review_reason, error_code, error_message, resumed_by, signal,
+            wait_until, wait_signal, wait_children, started_at, finished_at, duration_ms, last_run_ms, touched_at, stages)', 'jobs'),
+        ('processor relay', 'SELECT (job_id), INSERT', 'job_logs'),
+        ('management', 'SELECT, INSERT', 'job_logs'),
+        ('processor relay', 'UPDATE', 'queued_jobs'),
+        ('processor relay', 'SELECT, UPDATE', 'pending_suspects'),
+        ('management', 'SELECT', 'pending_suspects'),
+        ('enqueue', 'SELECT, INSERT, UPDATE', 'batches'),
+        ('processor', 'SELECT, UPDATE, DELETE', 'batches'),
+        ('relay', 'SELECT, UPDATE (finished_at, then_enqueue, total)', 'batches'),
+        ('management', 'SELECT, UPDATE (finished_at, then_enqueue)', 'batches'),
+        ('enqueue processor relay management', 'SELECT, INSERT, UPDATE, DELETE', 'set_aside'),
 
-    -- A processor's rights, for what processors outside ask: no job is deleted, no type declared, and of a job neither its content
-    -- nor its owner changed.
-    IF to_regrole('tidegate_relay') IS NOT NULL THEN
-        GRANT SELECT ON tidegate.worker_config, tidegate.encryption_keys TO tidegate_relay;
-        GRANT SELECT, UPDATE (due_at, holder) ON tidegate.duties TO tidegate_relay;
-        GRANT SELECT, UPDATE (missing_since) ON tidegate.job_types TO tidegate_relay;
-        GRANT SELECT, INSERT, UPDATE (
-            status, priority, scheduled_for, lock_version, locked_by, locked_at, lock_expires_at, attempts, deaths, suspect, alone,
-            alone_until, died_with, blocked,
-            state, steps, progress, stage, result, review_reason, error_code, error_message, resumed_by, signal, wait_until, wait_signal,
-            wait_children, started_at, finished_at, duration_ms, last_run_ms, touched_at, stages
-        ) ON tidegate.jobs TO tidegate_relay;
-        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.workers, tidegate.set_aside, tidegate.window_starts TO tidegate_relay;
-        GRANT SELECT, UPDATE (last_due, next_due) ON tidegate.schedules TO tidegate_relay;
-        GRANT SELECT, UPDATE (finished_at, then_enqueue, total) ON tidegate.batches TO tidegate_relay;
-        GRANT SELECT, INSERT, UPDATE ON tidegate.rate_buckets, tidegate.lanes, tidegate.lane_reports, tidegate.type_locks, tidegate.floors TO tidegate_relay;
-        GRANT SELECT, UPDATE (tokens, tokens_at) ON tidegate.limits TO tidegate_relay;
-        GRANT SELECT, INSERT ON tidegate.new_jobs TO tidegate_relay;
-        GRANT SELECT, UPDATE ON tidegate.queued_jobs, tidegate.pending_suspects, tidegate.locks TO tidegate_relay;
-        GRANT SELECT, INSERT, UPDATE ON tidegate.tallies, tidegate.lane_tallies TO tidegate_relay;
-        GRANT SELECT (job_id), INSERT ON tidegate.job_logs TO tidegate_relay;
-        GRANT SELECT, DELETE ON tidegate.job_signals TO tidegate_relay;
-        -- What is attached to the jobs that call endpoints, and what their callbacks tell about these.
-        GRANT SELECT, UPDATE (failing_since, disabled_at, disabled_because, headers) ON tidegate.endpoints TO tidegate_relay;
-        GRANT SELECT, UPDATE (secret) ON tidegate.endpoint_secrets TO tidegate_relay;
-        -- To use the tickets of live connections, and to end those whose key or login has ended.
-        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.watchers, tidegate.watches TO tidegate_relay;
-        GRANT SELECT, DELETE ON tidegate.tickets TO tidegate_relay;
-        GRANT SELECT (id, created_at, expires_at, revoked_at) ON tidegate.api_keys TO tidegate_relay;
-        GRANT SELECT (id, seen_at, expires_at, ended_at) ON tidegate.logins TO tidegate_relay;
-        GRANT INSERT ON tidegate.audit TO tidegate_relay;
-        GRANT SELECT (made_at, written_at) ON tidegate.archive_parts TO tidegate_relay;
-    END IF;
+        -- Limits, and what claims lock. Processors take tokens, and change no limit.
+        ('processor relay', 'INSERT, UPDATE', 'rate_buckets'),
+        ('processor relay', 'INSERT, UPDATE, DELETE', 'window_starts'),
+        ('processor relay', 'UPDATE (tokens, tokens_at)', 'limits'),
+        ('management', 'INSERT, UPDATE, DELETE', 'limits'),
+        ('enqueue', 'SELECT, UPDATE', 'floors'),
+        ('processor relay management', 'SELECT, INSERT, UPDATE', 'type_locks floors'),
 
-    IF to_regrole('tidegate_management') IS NOT NULL THEN
-        -- The overrides, and remote types, which the API declares.
-        GRANT SELECT, INSERT (name, declared), DELETE,
-            UPDATE (declared, overrides, enabled, paused, missing_since, updated_at) ON tidegate.job_types TO tidegate_management;
-        -- INSERT too: cancelling the last job of a batch ends the batch, and enqueues its follower.
-        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.jobs, tidegate.job_signals, tidegate.set_aside TO tidegate_management;
-        GRANT SELECT, UPDATE (finished_at, then_enqueue) ON tidegate.batches TO tidegate_management;
-        GRANT SELECT (id, day, type, jobs, bytes, made_at, written_at, failures, error) ON tidegate.archive_parts TO tidegate_management;
-        GRANT SELECT ON tidegate.retentions TO tidegate_management;
-        GRANT SELECT, INSERT ON tidegate.new_jobs, tidegate.job_logs TO tidegate_management;
-        GRANT SELECT ON tidegate.encryption_keys TO tidegate_management;
-        GRANT SELECT, INSERT, UPDATE ON tidegate.api_keys, tidegate.owner_buckets, tidegate.lanes, tidegate.type_locks, tidegate.floors TO tidegate_management;
-        GRANT SELECT, UPDATE (value, updated_at, updated_by) ON tidegate.worker_config TO tidegate_management;
-        GRANT SELECT, INSERT, UPDATE, DELETE ON tidegate.limits TO tidegate_management;
-        GRANT SELECT ON tidegate.workers, tidegate.rate_buckets, tidegate.window_starts, tidegate.lane_reports, tidegate.queued_jobs,
-            tidegate.pending_suspects, tidegate.lane_tallies TO tidegate_management;
-        -- Not what the code declares.
-        GRANT SELECT, INSERT (type, name, overrides), UPDATE (overrides, last_due, next_due), DELETE
-            ON tidegate.schedules TO tidegate_management;
-        GRANT SELECT, INSERT, DELETE ON tidegate.long_polls, tidegate.tickets TO tidegate_management;
-        -- What a person ends is counted.
-        GRANT SELECT, INSERT, UPDATE ON tidegate.tallies TO tidegate_management;
-        -- Whose login it is, never changes.
-        GRANT SELECT, INSERT, UPDATE (tokens, tokens_at, seen_at, ended_at), DELETE ON tidegate.logins TO tidegate_management;
-        GRANT SELECT, INSERT, UPDATE (changed) ON tidegate.audit TO tidegate_management;
-        GRANT SELECT (source, result, received_at) ON tidegate.webhook_deliveries TO tidegate_management;
-        -- It writes an endpoint's headers and secrets, and may not read them.
-        GRANT SELECT (name, kind, url, events, types, owner, failing_since, disabled_at, disabled_because, created_at, updated_at, sealed_by),
-            INSERT, UPDATE, DELETE ON tidegate.endpoints TO tidegate_management;
-        GRANT SELECT (endpoint, ends_at), INSERT (endpoint, secret), UPDATE (ends_at), DELETE
-            ON tidegate.endpoint_secrets TO tidegate_management;
-    END IF;
+        -- Processors, wakes, and work that one does for all.
+        ('enqueue processor relay management', 'SELECT, INSERT, UPDATE', 'lanes'),
+        ('processor relay', 'INSERT, UPDATE, DELETE', 'workers'),
+        ('processor relay', 'SELECT, INSERT, UPDATE', 'lane_reports'),
+        ('management', 'SELECT', 'lane_reports'),
+        ('processor relay', 'SELECT, UPDATE', 'locks'),
+        ('processor', 'SELECT, UPDATE (due_at)', 'duties'),
+        ('relay', 'SELECT, UPDATE (due_at, holder)', 'duties'),
+
+        -- Numbers. What a person ends is counted.
+        ('processor relay', 'SELECT, INSERT, UPDATE', 'tallies lane_tallies'),
+        ('processor', 'DELETE', 'tallies lane_tallies'),
+        ('management', 'SELECT, INSERT, UPDATE', 'tallies'),
+        ('management', 'SELECT', 'lane_tallies'),
+
+        -- What is pruned is archived first.
+        ('processor management', 'SELECT', 'retentions'),
+        ('processor', 'SELECT, INSERT (day, type, jobs, bytes, content), UPDATE (content, written_at, failures, error), DELETE', 'archive_parts'),
+        ('relay', 'SELECT (made_at, written_at)', 'archive_parts'),
+        ('management', 'SELECT (id, day, type, jobs, bytes, made_at, written_at, failures, error)', 'archive_parts'),
+
+        -- Keys of the API and logins: to read one and record its use, but not to change its rights. Whose login it is, never changes.
+        ('enqueue', 'SELECT, UPDATE (tokens, tokens_at, read_tokens, read_tokens_at, last_used_at)', 'api_keys'),
+        ('relay', 'SELECT (id, created_at, expires_at, revoked_at)', 'api_keys'),
+        ('management', 'SELECT, INSERT, UPDATE', 'api_keys'),
+        ('enqueue', 'SELECT, UPDATE (tokens, tokens_at, seen_at)', 'logins'),
+        ('relay', 'SELECT (id, seen_at, expires_at, ended_at)', 'logins'),
+        ('management', 'SELECT, INSERT, UPDATE (tokens, tokens_at, seen_at, ended_at), DELETE', 'logins'),
+        ('enqueue management', 'SELECT, INSERT, UPDATE', 'owner_buckets'),
+        ('processor', 'SELECT, DELETE', 'owner_buckets'),
+        ('enqueue', 'SELECT, INSERT, UPDATE, DELETE', 'owner_pending webhook_deliveries'),
+        ('management', 'SELECT (source, result, received_at)', 'webhook_deliveries'),
+        ('management', 'SELECT, INSERT, DELETE', 'long_polls tickets'),
+        ('processor relay', 'INSERT', 'audit'),
+        ('management', 'SELECT, INSERT, UPDATE (changed)', 'audit'),
+
+        -- Live connections: relay uses their tickets, and ends those whose key or login has ended.
+        ('relay', 'SELECT, INSERT, UPDATE, DELETE', 'watchers watches'),
+        ('relay', 'SELECT, DELETE', 'tickets'),
+
+        -- Keys of encryption, and endpoints: enqueue refuses a name that a job's owner may not notify; processors find those that are told, and
+        -- write what a settled callback says of them; relay attaches headers and secrets, which management writes and may not read.
+        ('processor', 'SELECT, INSERT, UPDATE', 'encryption_keys'),
+        ('relay management', 'SELECT', 'encryption_keys'),
+        ('enqueue', 'SELECT (name, kind, events, types, owner, disabled_at)', 'endpoints'),
+        ('processor', 'SELECT (name, kind, events, types, owner, failing_since, disabled_at, disabled_because)', 'endpoints'),
+        ('processor', 'UPDATE (failing_since, disabled_at, disabled_because)', 'endpoints'),
+        ('relay', 'SELECT, UPDATE (failing_since, disabled_at, disabled_because, headers)', 'endpoints'),
+        ('relay', 'SELECT, UPDATE (secret)', 'endpoint_secrets'),
+        ('management', 'SELECT (name, kind, url, events, types, owner, failing_since, disabled_at, disabled_because, created_at, updated_at,
+            sealed_by), INSERT, UPDATE, DELETE', 'endpoints'),
+        ('management', 'SELECT (endpoint, ends_at), INSERT (endpoint, secret), UPDATE (ends_at), DELETE', 'endpoint_secrets')
+    LOOP
+        FOREACH role IN ARRAY string_to_array(roles, ' ') LOOP
+            IF to_regrole('tidegate_' || role) IS NOT NULL THEN
+                EXECUTE format('GRANT %s ON tidegate.%s TO %I', rights, replace(tables, ' ', ', tidegate.'), 'tidegate_' || role);
+            END IF;
+        END LOOP;
+    END LOOP;
 END
 $roles$;
