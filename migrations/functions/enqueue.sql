@@ -435,7 +435,9 @@ SELECT pg_temp.allow('has_rival', 'management');
 -- Whether the owner has at most `most` unfinished jobs after `wanted` more. They are counted every ten seconds, and at most once a
 -- second when they seem too many, instead of with each request. The owner's row stays locked until the transaction ends, so the
 -- second of two requests counts the jobs of the first.
-CREATE OR REPLACE FUNCTION tidegate.take_room(for_owner text, wanted integer, most integer) RETURNS boolean LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION tidegate.take_room(for_owner text, wanted integer, most integer) RETURNS boolean LANGUAGE plpgsql
+SET enable_seqscan = off
+AS $$
 DECLARE
     known  tidegate.owner_pending;
     moment timestamptz;
@@ -450,12 +452,7 @@ BEGIN
         OR (known.capped AND known.jobs <= most)
     THEN
         SELECT count(*), count(*) > most INTO known.jobs, known.capped
-        FROM (
-            -- Compared as a row, which leaves the planner no other index.
-            SELECT FROM tidegate.jobs AS j
-            WHERE (j.owner, j.id) >= (for_owner, '00000000-0000-0000-0000-000000000000')
-              AND (j.owner, j.id) <= (for_owner, 'ffffffff-ffff-ffff-ffff-ffffffffffff') AND j.finished_at IS NULL
-            ORDER BY j.owner, j.id LIMIT most + 1) AS unfinished;
+        FROM (SELECT FROM tidegate.jobs AS j WHERE j.owner = for_owner AND j.finished_at IS NULL LIMIT most + 1) AS unfinished;
         known.counted_at := clock_timestamp();
         -- Owners that have enqueued nothing for a day.
         DELETE FROM tidegate.owner_pending WHERE owner = ANY (ARRAY(

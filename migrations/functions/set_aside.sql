@@ -18,7 +18,8 @@ BEGIN
     DELETE FROM tidegate.set_aside WHERE kind = TG_ARGV[0] AND id = CASE kind
         WHEN 'batch' THEN was ->> 'id'
         WHEN 'type' THEN was ->> 'name'
-        ELSE tidegate.schedule_id(was ->> 'type', was ->> 'name') END;
+        -- As schedule_id, which an enqueue that ends a batch may not execute.
+        ELSE (was ->> 'type') || CASE was ->> 'name' WHEN 'default' THEN '' ELSE ':' || (was ->> 'name') END END;
     RETURN NULL;
 END
 $$;

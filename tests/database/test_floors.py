@@ -274,7 +274,7 @@ def test_no_order_of_commits_hides_a_job(committed: Connection, database_url: st
 def test_counts_read_nothing_before_the_floor(connection: Connection, email_type: str) -> None:
     """Their cost does not depend on what was claimed since the last vacuum."""
     types = load("manage/stats")["types"] % {"most": 1000, "few": 0}
-    statement = f"SELECT sum(pending) FROM ({types}) AS counted"  # noqa: S608
+    statement = f"SELECT sum(pending) FROM ({types}) AS counted"
     connection.execute(
         "INSERT INTO tidegate.jobs (type, owner, max_attempts) SELECT 'email', 'alice', 3 FROM generate_series(1, 9999)"
     )

@@ -1,15 +1,18 @@
 """What each statement in a job's life reads beside 150,000 other jobs: never the whole table, only the rows it needs.
 
-Postgres counts the rows that scans of the table read, and all pages, also within functions. Each test runs once with
-statistics and once without.
+Postgres counts the rows that scans of the table read, and all pages, also within functions. Each test runs with
+statistics, without, with those of an idle moment, and with the plans of a session that began with the empty table; as
+the owner, who is the superuser of a DATABASE_URL, and as the role that sends the statement.
 """
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
+from psycopg import sql
 
 from local.database import Postgres
 from tests import factory
@@ -75,7 +78,16 @@ _BESIDE: list[dict[str, Any]] = [
 ]
 
 
-@pytest.fixture(scope="module", params=["analyzed", "never analyzed", "analyzed when idle"])
+STATES = {
+    "analyzed": "owner",
+    "never analyzed": "its role",
+    "analyzed when idle": "its role",
+    "planned when empty": "its role",
+}
+"""What the planner knows, and the login that each state is tested with."""
+
+
+@pytest.fixture(scope="module", params=STATES)
 def many(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[Connection]:
     name = f"plans_{uuid4().hex}"
     postgres.create_database(name)
@@ -85,6 +97,8 @@ def many(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[Connect
             connection.execute(f"ALTER TABLE tidegate.{table} SET (autovacuum_enabled = false)")
         for type_, declared in TYPES.items():
             factory.make_type(connection, type_, **declared)
+        if request.param == "planned when empty":
+            plan(connection)
         for group in _BESIDE[:1]:
             connection.execute(_FILL, _DEFAULTS | group)
         if request.param == "analyzed when idle":
@@ -96,7 +110,38 @@ def many(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[Connect
         with report.transaction():
             if request.param == "analyzed when idle":
                 leave_dead_entries(connection, report)
+            if STATES[request.param] == "its role":
+                AS_ROLES.add(name)
             yield connection
+
+
+def plan(connection: Connection) -> None:
+    """What a function has planned six times, one plan serves from then on: here one for tables without jobs."""
+    for _ in range(6):
+        with connection.transaction(force_rollback=True):
+            factory.make_type(connection, "callback", lane="outside")
+            factory.make_endpoint(connection, "all", events=["job.completed", "job.failed", "job.cancelled"])
+            unique = [NewJob(type="plain", unique=Unique(key="k", on_conflict="replace"))]
+            for _ in range(2):
+                others = [NewJob(type="idle", idempotency_key=f"{n}") for n in range(9)]
+                enqueue_batch(connection, unique + others, owner="a")
+            factory.value(connection, "SELECT tidegate.take_room('a', 1, 100)")
+            jobs = claim(connection, room=10, limits=limits("idle"))
+            report(connection, [(job, Updates(progress=5)) for job in jobs])
+            follow_up = FollowUp.model_validate({"type": "plain", "unique": {"key": "k"}}).row()
+            settle(connection, [Finished(job, DONE, follow_ups=[follow_up]) for job in jobs[:3]])
+            settle(connection, [Finished(job, FAILED) for job in jobs[3:5]])
+            settle(connection, [Finished(job, Retried(5, SafeError("oops", "it broke"))) for job in jobs[5:]])
+            ids = [UUID(job.id) for job in jobs]
+            replay_many(connection, ids[:3], uuid4(), EVE, Drip(), None)
+            job_actions.act(connection, "retry", ids[3:5], "eve")
+            job_actions.act(connection, "cancel", ids, "eve")
+            factory.value(connection, "SELECT count(*) FROM tidegate.note_depth('default', 0)")
+            expire(connection)
+            prune(connection)
+            unblock_all(connection)
+            resume_due(connection)
+            find_due_work(connection, "default", {}, list(TYPES))
 
 
 def leave_dead_entries(connection: Connection, report: Connection) -> None:
@@ -116,12 +161,34 @@ def here(many: Connection) -> Iterator[Connection]:
         yield many
 
 
+AS_ROLES: set[str] = set()
+"""The databases in which statements are measured as their roles."""
+_SETTINGS = """
+SELECT unnest(s.setconfig) AS setting FROM pg_db_role_setting AS s JOIN pg_database AS d ON d.oid = s.setdatabase
+WHERE d.datname = current_database() AND s.setrole = %s::regrole"""
+
+
+@contextmanager
+def logged_in(connection: Connection, role: str) -> Iterator[None]:
+    """As in a session of the role, with its settings."""
+    if connection.info.dbname not in AS_ROLES:
+        yield
+        return
+    for setting in connection.execute(_SETTINGS, [role]).fetchall():
+        name, _, value = setting["setting"].partition("=")
+        connection.execute("SELECT set_config(%s, %s, true)", [name, value])
+    connection.execute(sql.SQL("SET LOCAL ROLE {}").format(sql.Identifier(role)))
+    yield
+    connection.execute("RESET ROLE")
+
+
 RETRIABLE = load("manage/bulk")["retriable"]
 TAKE = load("queue/archive")["take"]
 OVER = {"type": "plain", "status": "completed", "before": "now", "step": 100, "bytes": 10**9}
 UNBLOCK = load("queue/claim")["unblock"]
-STOCK = load("manage/backlog")["stock"] % {"most": 100}
+STOCK = load("manage/backlog")["stock"] % {"most": 1000}
 UNIQUE_JOB = NewJob(type="plain", unique=Unique(key="k"), concurrency_key="k", tags=["t"])
+PROCESSOR, ENQUEUE, MANAGEMENT, RELAY = (f"tidegate_{each}" for each in ("processor", "enqueue", "management", "relay"))
 READ = """
 SELECT t.seq_tup_read::integer AS scanned, (
     SELECT sum(pg_stat_get_xact_blocks_fetched(c.oid))::integer FROM pg_class AS c
@@ -134,10 +201,11 @@ FROM pg_stat_xact_user_tables AS t WHERE t.relid = 'tidegate.jobs'::regclass
 PLANNING = 50
 
 
-def cheap[A](connection: Connection, act: Callable[[Connection], A], most: int) -> A:
+def cheap[A](connection: Connection, act: Callable[[Connection], A], most: int, role: str = PROCESSOR) -> A:
     """Asserts that it reads no more than so many pages."""
     before = factory.one(connection, READ)
-    answer = act(connection)
+    with logged_in(connection, role):
+        answer = act(connection)
     after = factory.one(connection, READ)
     assert after["scanned"] == before["scanned"], "the table of jobs was scanned"
     assert after["pages"] - before["pages"] <= most + PLANNING
@@ -261,8 +329,10 @@ def test_looking_for_a_suspect(here: Connection, is_due: bool) -> None:
         (lambda c: schedule(c, list(TYPES)), 50, 0),
         (prune, 200, 0),
         # The archive deletes them, too, and of more than are kept it counts those that are kept.
-        *((lambda c, kept=kept: c.execute(TAKE, OVER | {"kept": kept}).rowcount, 100 * 45, 100) for kept in (None, 100)),
-        (lambda c: enqueue(c, UNIQUE_JOB, owner="alice").outcome, 60, "created"),
+        *(
+            (lambda c, kept=kept: c.execute(TAKE, OVER | {"kept": kept}).rowcount, 100 * 45, 100)
+            for kept in (None, 100)
+        ),
         # The first of these keys has ten thousand blocked jobs.
         *(
             (lambda c, key=key: factory.value(c, UNBLOCK, {"types": ["keyed"], "keys": [key]}), 150, unblocked)
@@ -276,7 +346,6 @@ def test_looking_for_a_suspect(here: Connection, is_due: bool) -> None:
         "nothing to prune",
         "jobs past their age",
         "more jobs than are kept",
-        "an enqueue",
         "unblock",
         "unblock nothing",
     ],
@@ -287,18 +356,47 @@ def test_a_statement(here: Connection, act: Callable[[Connection], Any], most: i
     assert cheap(here, act, most) == answer
 
 
+def test_a_unique_job(here: Connection) -> None:
+    assert cheap(here, lambda c: enqueue(c, UNIQUE_JOB, owner="alice").outcome, 60, ENQUEUE) == "created"
+
+
+def test_an_application_that_enqueues(here: Connection) -> None:
+    """It has the right to this function alone, and the settings that it likes."""
+    for statement in (
+        "CREATE ROLE shop",
+        "GRANT USAGE ON SCHEMA tidegate TO shop",
+        "GRANT EXECUTE ON FUNCTION tidegate.enqueue TO shop",
+        "SET LOCAL search_path = public",
+    ):
+        here.execute(statement)
+    ask = "SELECT tidegate.enqueue('plain', '{}', unique_key => 'k')"
+
+    first = cheap(here, lambda c: factory.value(c, ask), 60, "shop")
+
+    assert cheap(here, lambda c: factory.value(c, ask), 120, "shop") == first
+
+
+def test_what_relay_does_for_a_processor(here: Connection) -> None:
+    jobs = cheap(here, lambda c: claim(c, room=10, limits=limits("plain")), 720, RELAY)
+    cheap(here, lambda c: report(c, [(job, Updates(progress=5)) for job in jobs]), 10 * 40, RELAY)
+
+    settled = cheap(here, lambda c: settle(c, [Finished(job, FAILED) for job in jobs]), 10 * 80, RELAY)
+
+    assert settled.counts["fail"] == 10
+
+
 @pytest.mark.parametrize(
-    "statement",
+    ("statement", "role"),
     [
-        f"SELECT sum(waiting)::integer FROM ({STOCK}) AS counted",  # noqa: S608
-        "SELECT waiting FROM tidegate.note_depth('default', 0, 1010)",
+        (f"SELECT sum(waiting)::integer FROM ({STOCK}) AS counted", MANAGEMENT),
+        ("SELECT waiting FROM tidegate.note_depth('default', 0, 1010)", PROCESSOR),
     ],
 )
-def test_waiting_jobs_of_one_type_are_not_read_for_each_other_type(here: Connection, statement: str) -> None:
+def test_waiting_jobs_of_one_type_are_not_read_for_each_other_type(here: Connection, statement: str, role: str) -> None:
     for n in range(50):
         factory.make_type(here, f"unused_{n}")
 
-    assert cheap(here, lambda c: factory.value(c, statement), 6000) == 101
+    assert cheap(here, lambda c: factory.value(c, statement), 9000, role) == 101
 
 
 def test_a_step_of_counting_what_needs_a_former_key(here: Connection) -> None:
@@ -409,7 +507,7 @@ def test_an_action_that_is_told(here: Connection) -> None:
     factory.make_endpoint(here, events=["job.cancelled"])
     ids = [factory.make_job(here, type="plain") for _ in range(200)]
 
-    cheap(here, lambda c: job_actions.act(c, "cancel", ids, "eve"), 200 * 100)
+    cheap(here, lambda c: job_actions.act(c, "cancel", ids, "eve"), 200 * 100, MANAGEMENT)
 
     assert factory.value(here, "SELECT count(*) FROM tidegate.jobs WHERE type = 'callback'") == 200
 
@@ -450,7 +548,7 @@ def test_a_batch_that_replaces(here: Connection) -> None:
     jobs = [NewJob(type="plain", unique=Unique(key=f"k{n}", on_conflict="replace")) for n in range(10)]
     enqueue_batch(here, jobs, owner="alice")
 
-    batch = cheap(here, lambda c: enqueue_batch(c, jobs, owner="alice"), 2000)
+    batch = cheap(here, lambda c: enqueue_batch(c, jobs, owner="alice"), 2000, ENQUEUE)
 
     assert [job.outcome for job in batch.jobs] == ["replaced"] * 10
 
@@ -462,7 +560,7 @@ def test_a_batch_that_takes_the_places_of_expired_jobs(here: Connection, until: 
     enqueue_batch(here, jobs, owner="alice")
     here.execute("UPDATE tidegate.jobs SET expires_at = now() - interval '1 second' WHERE unique_key LIKE 'k_'")
 
-    batch = cheap(here, lambda c: enqueue_batch(c, jobs, owner="alice"), 2000)
+    batch = cheap(here, lambda c: enqueue_batch(c, jobs, owner="alice"), 2000, ENQUEUE)
 
     assert [job.outcome for job in batch.jobs] == ["replaced"] * 10
 
@@ -472,9 +570,9 @@ def test_the_jobs_of_an_owner_are_counted_up_to_a_limit_and_not_each_time(here: 
     asked = "SELECT tidegate.take_room('owner_3', 1, %s) AS has_room"
     unfinished = "SELECT count(*) FROM tidegate.jobs WHERE owner = 'owner_3' AND finished_at IS NULL"
 
-    full = cheap(here, lambda c: factory.value(c, asked, [100]), 400)
+    full = cheap(here, lambda c: factory.value(c, asked, [100]), 400, ENQUEUE)
     here.execute(asked, [100_000])
-    known = cheap(here, lambda c: factory.value(c, asked, [100_000]), 30)
+    known = cheap(here, lambda c: factory.value(c, asked, [100_000]), 30, ENQUEUE)
 
     assert (full, known) == (False, True)
     counted = factory.value(here, "SELECT jobs FROM tidegate.owner_pending WHERE owner = 'owner_3'")
@@ -488,7 +586,7 @@ def test_a_unique_job_that_exists(here: Connection, until: str) -> None:
     job = NewJob(type="plain", unique=Unique.model_validate({"key": "k", "while": until}))
     enqueue(here, job, owner="owner_3")
 
-    assert cheap(here, lambda c: enqueue(c, job, owner="owner_3").outcome, 120) == "existing"
+    assert cheap(here, lambda c: enqueue(c, job, owner="owner_3").outcome, 120, ENQUEUE) == "existing"
 
 
 @pytest.mark.parametrize(
@@ -513,7 +611,7 @@ def test_an_action_on_many_jobs(here: Connection, action: str, status: str, is_u
             assert len(connection.execute(RETRIABLE, {"ids": ids}).fetchall()) == 200
         return job_actions.act(connection, action, ids, "eve")
 
-    assert [row["status"] is not None for row in cheap(here, act, 200 * 60)] == [True] * 200
+    assert [row["status"] is not None for row in cheap(here, act, 200 * 60, MANAGEMENT)] == [True] * 200
 
 
 def test_a_replay_of_many_jobs(here: Connection) -> None:
@@ -522,8 +620,8 @@ def test_a_replay_of_many_jobs(here: Connection) -> None:
     act = uuid4()
     replay_many(here, ids[:100], act, EVE, Drip(), None)
 
-    made = cheap(here, lambda c: replay_many(c, ids, act, EVE, Drip(), None), 200 * 60)
-    linked = cheap(here, lambda c: job_actions.replays(c, ids[0]), 20)
+    made = cheap(here, lambda c: replay_many(c, ids, act, EVE, Drip(), None), 200 * 60, MANAGEMENT)
+    linked = cheap(here, lambda c: job_actions.replays(c, ids[0]), 20, MANAGEMENT)
 
     assert (len(made.ids), len(linked)) == (100, 1)
 
@@ -581,6 +679,8 @@ def many_running(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator
         for status, size in sizes.get(request.param, {"pending": 20_000}).items():
             connection.execute(_FILL, _DEFAULTS | {"type": "plain", "status": status, "size": size})
         connection.execute("VACUUM ANALYZE")
+        if request.param == "nothing":
+            connection.execute(_FILL, _DEFAULTS | {"type": "plain", "status": "completed", "size": 20_000})
         connection.execute(_FILL, _DEFAULTS | {"type": "plain", "status": "pending", "size": 500})
         yield connection, claim(connection, room=500, limits=limits("plain"))
 

@@ -1,5 +1,5 @@
-"""What each read of a page for operators reads beside 140,000 jobs: never the whole table, with statistics or without
-them."""
+"""What each read of a page for operators reads beside 140,000 jobs: never the whole table, with statistics, without
+them, and with those of the empty table; as the owner, and as the role."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -13,8 +13,9 @@ from bench.reads import fill_beside
 from local.database import Postgres
 from tests import factory
 from tests.conftest import MIGRATIONS
-from tests.database.test_plans import READ, cheap
+from tests.database.test_plans import AS_ROLES, MANAGEMENT, READ, RELAY, cheap
 from tidegate.http.principal import Principal, Role
+from tidegate.live import states
 from tidegate.manage import (
     attempts,
     audit,
@@ -42,7 +43,7 @@ ADMIN = Principal("0", Role.ADMIN, "ann")
 OWNER = Principal("0", Role.PRODUCER, "owner_1")
 
 
-@pytest.fixture(scope="module", params=["analyzed", "never analyzed"])
+@pytest.fixture(scope="module", params=["analyzed", "never analyzed", "analyzed when empty"])
 def many(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[Connection]:
     name = f"reads_{uuid4().hex}"
     postgres.create_database(name)
@@ -59,10 +60,14 @@ def many(postgres: Postgres, request: pytest.FixtureRequest) -> Iterator[Connect
             "tallies",
         ):
             connection.execute(f"ALTER TABLE tidegate.{table} SET (autovacuum_enabled = false)")
+        if request.param == "analyzed when empty":
+            connection.execute("ANALYZE")
         fill(connection, JOBS, backlog=BACKLOG, analyze=False)
         fill_beside(connection, JOBS)
         if request.param == "analyzed":
             connection.execute("ANALYZE")
+        else:
+            AS_ROLES.add(name)
         yield connection
 
 
@@ -174,7 +179,7 @@ OF_ONE: dict[str, tuple[Callable[[Connection], UUID], Callable[[Connection, UUID
 def test_a_read(here: Connection, name: str) -> None:
     read, most = OF_ALL[name]
 
-    assert cheap(here, read, most)
+    assert cheap(here, read, most, MANAGEMENT)
 
 
 @pytest.mark.parametrize("name", OF_ONE)
@@ -182,7 +187,14 @@ def test_a_read_of_one(here: Connection, name: str) -> None:
     which, read, most = OF_ONE[name]
     id_ = which(here)
 
-    assert cheap(here, lambda c: read(c, id_), most)
+    assert cheap(here, lambda c: read(c, id_), most, MANAGEMENT)
+
+
+@pytest.mark.parametrize(
+    ("read", "most"), [(states.stats, COUNTED + 20_000), (states.inbox, 3_500)], ids=["stats", "inbox"]
+)
+def test_what_live_connections_watch(here: Connection, read: Read, most: int) -> None:
+    assert cheap(here, read, most, RELAY)
 
 
 @pytest.mark.parametrize(
@@ -202,7 +214,7 @@ def test_a_job_is_found_by_its_key(here: Connection, wanted: dict[str, Any]) -> 
         " SELECT 'type_0', 'shop_' || n % 200, 3, 'order ' || n FROM generate_series(1, 10000) AS n"
     )
 
-    assert cheap(here, lambda c: len(find(c, idempotency_key="order 7", **wanted).jobs) == 1, 30)
+    assert cheap(here, lambda c: len(find(c, idempotency_key="order 7", **wanted).jobs) == 1, 30, MANAGEMENT)
 
 
 def pages(connection: Connection, read: Read) -> int:

@@ -77,12 +77,15 @@ DELETE FROM tidegate.owner_buckets WHERE at < COALESCE(%(now)s, now()) - interva
 DELETE FROM tidegate.workers WHERE deadline < COALESCE(%(now)s, now()) - interval '1 day'
 
 -- name: numbers
--- Deletes the numbers that are past their time: of types at most `most` rows of each step, the oldest; lanes are few. The rows of types are
--- deleted by their ctid, so no estimate makes the planner scan the table.
+-- Deletes the numbers that are past their time: at most `most` rows of each step, the oldest, by their ctid, so that no estimate makes the
+-- planner scan the table.
 WITH kept (step, until) AS MATERIALIZED (
     SELECT step, COALESCE(%(now)s, now()) - age FROM (VALUES (60, interval '48 hours'), (3600, '90 days'), (86400, '400 days')) AS kept (step, age)
 ), of_lanes AS (
-    DELETE FROM tidegate.lane_tallies AS old USING kept WHERE old.step = kept.step AND old.at < kept.until
+    DELETE FROM tidegate.lane_tallies WHERE ctid = ANY (ARRAY(
+        SELECT old.row_id FROM kept CROSS JOIN LATERAL (
+            SELECT t.ctid AS row_id FROM tidegate.lane_tallies AS t
+            WHERE t.step = kept.step AND t.at < kept.until ORDER BY t.at LIMIT %(most)s) AS old))
 )
 DELETE FROM tidegate.tallies WHERE ctid = ANY (ARRAY(
     SELECT old.row_id FROM kept CROSS JOIN LATERAL (

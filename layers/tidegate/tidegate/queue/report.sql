@@ -20,13 +20,12 @@ WITH sent AS MATERIALIZED (
 ), written AS (
     -- By their ids, whatever the statistics say. The stages of the last ten runs are kept.
     UPDATE tidegate.jobs AS job
-    SET progress = COALESCE(changed.progress, job.progress), stage = COALESCE(changed.stage, job.stage),
+    SET touched_at = now(), progress = COALESCE(changed.progress, job.progress), stage = COALESCE(changed.stage, job.stage),
         state = COALESCE(changed.state::jsonb, job.state), steps = COALESCE(job.steps || changed.steps, changed.steps, job.steps),
         stages = CASE WHEN changed.stages IS NULL THEN job.stages ELSE (
             SELECT kept.runs - ARRAY(SELECT run FROM jsonb_object_keys(kept.runs) AS run ORDER BY length(run) DESC, run DESC OFFSET 10)
             FROM (SELECT COALESCE(job.stages, '{}') || jsonb_build_object(
-                job.lock_version, jsonb_build_object('attempt', job.attempts + 1, 'stages', changed.stages)) OFFSET 0) AS kept (runs)) END,
-        touched_at = now()
+                job.lock_version, jsonb_build_object('attempt', job.attempts + 1, 'stages', changed.stages)) OFFSET 0) AS kept (runs)) END
     FROM changed
     WHERE job.id = ANY (ARRAY(SELECT id FROM changed)) AND job.id = changed.id
       AND job.lock_expires_at IS NOT NULL AND job.lock_version = changed.lock_version
