@@ -20,7 +20,7 @@ _RATED = replace(noop, name="rated", rate=Rate(per_second=1e-6, burst=_BURST))
 _CLAIMS = """
 SELECT type, count(*) AS jobs, sum(lock_version)::bigint AS claims FROM tidegate.jobs GROUP BY type ORDER BY type
 """
-_SPENT = "SELECT %s - tokens AS tokens FROM tidegate.rate_buckets WHERE type = 'rated'"
+_SPENT = "SELECT %s - tokens AS tokens FROM tidegate.limits WHERE name = 'type:rated'"
 
 
 @job_type("nap", timeout=30)

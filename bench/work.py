@@ -95,7 +95,8 @@ def fill(url: str, jobs: int, *, of: JobType = noop, keys: int | None = None) ->
     """Replaces all jobs with these. Runs VACUUM and CHECKPOINT, so that the measured work does not pay for them."""
     with connect(url) as connection:
         declare(connection, [of], longest=900)
-        connection.execute("TRUNCATE tidegate.jobs, tidegate.rate_buckets, tidegate.window_starts CASCADE")
+        connection.execute("TRUNCATE tidegate.jobs, tidegate.window_starts CASCADE")
+        connection.execute("UPDATE tidegate.limits SET tokens = NULL, tokens_at = NULL")
         insert(connection, jobs, of=of, keys=keys)
         connection.execute("VACUUM (ANALYZE) tidegate.jobs")
         connection.execute("CHECKPOINT")

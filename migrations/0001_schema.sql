@@ -41,14 +41,16 @@ CREATE TABLE tidegate.job_types (
     timeout        integer NOT NULL GENERATED ALWAYS AS (((declared || overrides) ->> 'timeout')::integer) STORED,
     max_attempts   smallint NOT NULL GENERATED ALWAYS AS (((declared || overrides) ->> 'max_attempts')::smallint) STORED,
 
-    -- Limits: jobs at once, jobs at once for one concurrency_key, and a bucket of rate tokens, one for each start.
-    max_concurrent integer GENERATED ALWAYS AS (((declared || overrides) ->> 'max_concurrent')::integer) STORED,
+    -- Jobs at once for one concurrency_key. The type's other limits stand in tidegate.limits, in the row type:<name>.
     key_limit      integer NOT NULL
                    GENERATED ALWAYS AS (COALESCE(((declared || overrides) ->> 'key_limit')::integer, 1)) STORED,
-    rate           double precision
-                   GENERATED ALWAYS AS (((declared || overrides) -> 'rate' ->> 'per_second')::double precision) STORED,
-    burst          double precision
-                   GENERATED ALWAYS AS (((declared || overrides) -> 'rate' ->> 'burst')::double precision) STORED,
+    -- The names of all limits that it is under, as an array: those that it shares with other types, and its own. A name without a limit
+    -- limits nothing. NULL: it has none, and its claims lock nothing.
+    limits         jsonb GENERATED ALWAYS AS (
+        CASE WHEN COALESCE((declared || overrides) ->> 'max_concurrent', (declared || overrides) ->> 'rate',
+                           (declared || overrides) ->> 'window', NULLIF((declared || overrides) ->> 'limits', '[]')) IS NOT NULL THEN
+            COALESCE(NULLIF((declared || overrides) -> 'limits', 'null'), '[]') || ('["type:' || name || '"]')::jsonb
+        END) STORED,
 
     -- The delay before the next attempt: the operator's, else the declaration's; NULL: the code has a class of its own for it. Each retry
     -- lowers the job's priority by priority_fall.
@@ -60,17 +62,10 @@ CREATE TABLE tidegate.job_types (
 
     -- Seconds after which a job that has not started is cancelled, unless the job says otherwise. NULL: it waits for ever.
     expires        double precision GENERATED ALWAYS AS (((declared || overrides) ->> 'expires')::double precision) STORED,
-    -- A window: in no span of so many seconds do more start.
-    window_starts  integer
-                   GENERATED ALWAYS AS (((declared || overrides) -> 'window' ->> 'starts')::integer) STORED,
-    window_seconds double precision
-                   GENERATED ALWAYS AS (((declared || overrides) -> 'window' ->> 'seconds')::double precision) STORED,
-    -- The names of limits that it shares with other types (tidegate.limits), as an array. A name without a limit limits nothing.
-    limits         jsonb GENERATED ALWAYS AS (NULLIF(NULLIF((declared || overrides) -> 'limits', '[]'), 'null')) STORED,
-
-    -- A batch handler is called with so many jobs at most; its rate, windows and shared limits count jobs, or calls.
+    -- A batch handler is called with so many jobs at most. Rates and windows count a claim's jobs, or its calls: so many jobs are one start.
     batch          integer NOT NULL GENERATED ALWAYS AS (COALESCE((declared ->> 'batch')::integer, 1)) STORED,
-    counts_calls   boolean NOT NULL GENERATED ALWAYS AS (COALESCE(declared ->> 'counts' = 'calls', false)) STORED,
+    per_start      integer NOT NULL
+                   GENERATED ALWAYS AS (CASE WHEN declared ->> 'counts' = 'calls' THEN COALESCE((declared ->> 'batch')::integer, 1) ELSE 1 END) STORED,
 
     -- Half of the jobs that a claim takes are taken from owners in turn.
     fair           boolean NOT NULL GENERATED ALWAYS AS (COALESCE(((declared || overrides) ->> 'fair')::boolean, false)) STORED,
@@ -128,20 +123,14 @@ CREATE TABLE tidegate.job_types (
     CONSTRAINT job_types_remote_is_not_missing CHECK (target IS NULL OR missing_since IS NULL),
     CONSTRAINT job_types_timeout_fits_lambda CHECK (timeout BETWEEN 1 AND 900),
     CONSTRAINT job_types_max_attempts_in_range CHECK (max_attempts BETWEEN 1 AND 100),
-    CONSTRAINT job_types_max_concurrent_positive CHECK (max_concurrent > 0),
     CONSTRAINT job_types_priority_fall_in_range CHECK (priority_fall BETWEEN 0 AND 19),
     -- As long as a job may be delayed.
     CONSTRAINT job_types_expires_in_time CHECK (expires > 0 AND expires <= 31622400),
     CONSTRAINT job_types_key_limit_positive CHECK (key_limit > 0),
     CONSTRAINT job_types_batch_in_range CHECK (batch BETWEEN 1 AND 1000),
-    CONSTRAINT job_types_rate_positive CHECK (rate > 0 AND burst >= 1),
-    CONSTRAINT job_types_rate_has_a_burst CHECK ((rate IS NULL) = (burst IS NULL)),
-    -- Within these bounds all sums and products with them fit into a double.
-    CONSTRAINT job_types_rate_is_finite CHECK (rate BETWEEN 1e-60 AND 1e60 AND burst <= 1e60),
-    CONSTRAINT job_types_window_is_whole CHECK ((window_starts IS NULL) = (window_seconds IS NULL)),
-    CONSTRAINT job_types_window_in_range CHECK (window_starts BETWEEN 1 AND 100000 AND window_seconds BETWEEN 1 AND 86400),
+    -- Five, and its own.
     CONSTRAINT job_types_limits_are_few CHECK (
-        CASE WHEN jsonb_typeof(limits) = 'array' THEN jsonb_array_length(limits) <= 5 ELSE limits IS NULL END),
+        CASE WHEN jsonb_typeof(limits) = 'array' THEN jsonb_array_length(limits) <= 6 ELSE limits IS NULL END),
     CONSTRAINT job_types_stages_are_texts CHECK (
         jsonb_typeof(stages) = 'array' AND NOT jsonb_path_exists(stages, 'strict $[*] ? (@.type() <> "string")')),
     CONSTRAINT job_types_schedule_is_whole CHECK (
@@ -503,39 +492,41 @@ CREATE TABLE tidegate.job_signals (
 );
 
 
--- The buckets of types' rate tokens. A row holds the tokens at the time `at`; the tokens added since are computed. No row: the bucket is full.
-CREATE TABLE tidegate.rate_buckets (
-    type   text PRIMARY KEY REFERENCES tidegate.job_types ON DELETE CASCADE,
-    tokens double precision NOT NULL,
-    at     timestamptz NOT NULL,
-
-    CONSTRAINT rate_buckets_are_finite CHECK (
-        tokens BETWEEN -1e60 AND 1e60 AND at BETWEEN '1970-01-01Z' AND '9000-01-01Z')
-);
-
-
--- Limits that types share, by the names that the types give (job_types.limits): for all jobs of these types together, in all lanes. A
--- claim of such a type locks the rows that it names.
+-- Limits, each a row: for the jobs of all types together that name it (job_types.limits), in all lanes. `type:<name>` is a type's own, which
+-- only this type names, and which follows the type's declaration and overrides (functions/limits.sql). A claim locks the rows of its
+-- types that are limited or have jobs with a key.
 CREATE TABLE tidegate.limits (
     name           text PRIMARY KEY,
+    -- The type whose own limit it is.
+    type           text GENERATED ALWAYS AS (CASE WHEN starts_with(name, 'type:') THEN substr(name, 6) END) STORED
+                   REFERENCES tidegate.job_types ON DELETE CASCADE,
     max_concurrent integer,
-    -- A bucket, as a type's: `tokens` is their number at `tokens_at`. NULL: it is full.
+    -- A bucket of rate tokens, one for each start: `tokens` is their number at `tokens_at`; the tokens added since are computed. NULL: it is
+    -- full. What is left of them stays while the rate is off.
     rate           double precision,
     burst          double precision,
     tokens         double precision,
     tokens_at      timestamptz,
+    -- A window: in no span of so many seconds do more start. A handler begins after its claim, which counts the start: a job that has not begun
+    -- so many seconds after its claim is given back, and a start counts for so much longer than the span (functions/limits.sql).
     window_starts  integer,
     window_seconds double precision,
+    begin_within   double precision GENERATED ALWAYS AS (
+                   CASE WHEN window_seconds IS NOT NULL THEN LEAST(GREATEST(window_seconds / 30, 0.5), 2) END) STORED,
+    -- Of a fair type (functions/fairness.sql): the owner whose turn it was last; and after a claim of one job that took the oldest, whose that was.
+    last_turn      integer NOT NULL DEFAULT 0,
+    oldest_owner   integer,
     created_at     timestamptz NOT NULL DEFAULT now(),
     -- Not the time at which the transaction began: it may have waited for claims, which are older than the change.
     updated_at     timestamptz NOT NULL DEFAULT clock_timestamp(),
 
-    CONSTRAINT limits_name_is_a_word CHECK (name ~ '^[a-z][a-z0-9_.-]{0,62}$'),
-    CONSTRAINT limits_limit_something CHECK (num_nonnulls(max_concurrent, rate, window_starts) > 0),
+    CONSTRAINT limits_name_is_a_word CHECK (type IS NOT NULL OR name ~ '^[a-z][a-z0-9_.-]{0,62}$'),
+    CONSTRAINT limits_limit_something CHECK (type IS NOT NULL OR num_nonnulls(max_concurrent, rate, window_starts) > 0),
     CONSTRAINT limits_max_concurrent_positive CHECK (max_concurrent > 0),
     CONSTRAINT limits_rate_has_a_burst CHECK ((rate IS NULL) = (burst IS NULL)),
+    -- Within these bounds all sums and products with them fit into a double.
     CONSTRAINT limits_rate_is_finite CHECK (rate BETWEEN 1e-60 AND 1e60 AND burst BETWEEN 1 AND 1e60),
-    CONSTRAINT limits_tokens_have_a_time CHECK ((tokens IS NULL) = (tokens_at IS NULL) AND (tokens IS NULL OR rate IS NOT NULL)),
+    CONSTRAINT limits_tokens_have_a_time CHECK ((tokens IS NULL) = (tokens_at IS NULL)),
     CONSTRAINT limits_tokens_are_finite CHECK (tokens BETWEEN -1e60 AND 1e60),
     CONSTRAINT limits_window_is_whole CHECK ((window_starts IS NULL) = (window_seconds IS NULL)),
     CONSTRAINT limits_window_in_range CHECK (window_starts BETWEEN 1 AND 100000 AND window_seconds BETWEEN 1 AND 86400),
@@ -543,27 +534,25 @@ CREATE TABLE tidegate.limits (
         LEAST(tokens_at, created_at, updated_at) >= '1970-01-01Z' AND GREATEST(tokens_at, created_at, updated_at) <= '9000-01-01Z')
 ) WITH (fillfactor = 50);  -- each claim under a rate updates its row
 
--- The starts that windows count, of types and of limits: a row for each step of a window (windows.sql), `at` its end. A window that is
--- deleted and made anew finds them again.
+-- The starts that windows count: a row for each step of a window (functions/limits.sql), `at` its end. A window that is deleted and made anew
+-- finds them again.
 CREATE TABLE tidegate.window_starts (
-    kind   text NOT NULL,
     name   text NOT NULL,
     at     timestamptz NOT NULL,
     starts integer NOT NULL,
-    PRIMARY KEY (kind, name, at),
+    PRIMARY KEY (name, at),
 
-    CONSTRAINT window_starts_kind_is_known CHECK (kind IN ('type', 'limit')),
     CONSTRAINT window_starts_are_counts CHECK (starts BETWEEN 0 AND 1000000),
     CONSTRAINT window_starts_times_are_readable CHECK (at BETWEEN '1970-01-01Z' AND '9000-01-01Z')
 ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.1, autovacuum_vacuum_threshold = 500);
 
--- What limits allow now. `room`: how many more jobs may run; `starts`: how many more jobs, or calls, may start; NULL: any number. `seconds`: until one
--- more may start, as far as it is time that holds it back; NULL: it never is.
-CREATE TYPE tidegate.allowance AS (room bigint, starts double precision, seconds double precision);
+-- A type in a claim, and where its ready jobs of a priority begin. `keyed`: its row in tidegate.limits is locked, so jobs with a key may start.
+CREATE TYPE tidegate.front AS (type text, due timestamptz, id uuid, batch integer, fair boolean, keyed boolean);
 
--- A limit in a claim: the types of the claim that name it, up to how many jobs of each are one start (`batches`), and how many jobs and
--- starts of these it still lets begin together. NULL: any number.
-CREATE TYPE tidegate.shared_limit AS (name text, types text[], batches integer[], room bigint, starts bigint);
+-- What a limit leaves to a claim, when it begins: so many jobs and starts. NULL: any number. `types`: those of the claim that are under it, up to
+-- how many jobs of each are one start (`per_start`). `begin_within`: the seconds in which its window wants them to begin.
+CREATE TYPE tidegate.limit_left AS (
+    name text, types text[], per_start integer[], jobs bigint, starts bigint, begin_within double precision);
 
 
 -- The schedules of job types. `declared` is what the type's declaration says, and `overrides` what operators say; a row without
@@ -739,14 +728,6 @@ CREATE TABLE tidegate.lane_reports (
 CREATE TABLE tidegate.locks (name text PRIMARY KEY);
 
 INSERT INTO tidegate.locks VALUES ('places'), ('watchers');
-
--- One row for each type. Claims of a type with limits lock it, so they run one after the other. For a fair type: the owner whose turn
--- it was last.
-CREATE TABLE tidegate.type_locks (
-    type   text PRIMARY KEY REFERENCES tidegate.job_types ON DELETE CASCADE,
-    last   integer NOT NULL,
-    oldest integer
-);
 
 
 -- The settings of processors, which operators change while they run.

@@ -65,7 +65,7 @@ BEGIN
     -- What each role may do with which tables. A role that is not here may do nothing with a table. FOR UPDATE needs the right to update.
     FOR roles, rights, tables IN VALUES
         -- Types. The processor writes what the code declares, management what operators override, and remote types.
-        ('enqueue processor relay management', 'SELECT', 'job_types worker_config workers queued_jobs window_starts rate_buckets limits'),
+        ('enqueue processor relay management', 'SELECT', 'job_types worker_config workers queued_jobs window_starts limits'),
         ('processor', 'INSERT (name, declared), UPDATE (declared, missing_since, updated_at)', 'job_types'),
         ('relay', 'UPDATE (missing_since)', 'job_types'),
         ('management', 'INSERT (name, declared), DELETE, UPDATE (declared, overrides, enabled, paused, missing_since, updated_at)', 'job_types'),
@@ -94,13 +94,12 @@ BEGIN
         ('management', 'SELECT, UPDATE (finished_at, then_enqueue)', 'batches'),
         ('enqueue processor relay management', 'SELECT, INSERT, UPDATE, DELETE', 'set_aside'),
 
-        -- Limits, and what claims lock. Processors take tokens, and change no limit.
-        ('processor relay', 'INSERT, UPDATE', 'rate_buckets'),
+        -- Limits, and what claims lock. Processors take tokens and turns, and change no limit.
         ('processor relay', 'INSERT, UPDATE, DELETE', 'window_starts'),
-        ('processor relay', 'UPDATE (tokens, tokens_at)', 'limits'),
+        ('processor relay', 'UPDATE (tokens, tokens_at, last_turn, oldest_owner)', 'limits'),
         ('management', 'INSERT, UPDATE, DELETE', 'limits'),
         ('enqueue', 'SELECT, UPDATE', 'floors'),
-        ('processor relay management', 'SELECT, INSERT, UPDATE', 'type_locks floors'),
+        ('processor relay management', 'SELECT, INSERT, UPDATE', 'floors'),
 
         -- Processors, wakes, and work that one does for all.
         ('enqueue processor relay management', 'SELECT, INSERT, UPDATE', 'lanes'),

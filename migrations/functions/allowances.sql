@@ -1,111 +1,97 @@
--- What the limits of a type allow now: its own, and those that it shares. All that count startable jobs ask this: a claim, a wake, a
--- processor that waits, a person who asks why.
+-- What limits allow, and who uses them up, for those who look: a wake, a processor that waits, a person who asks why.
 
 
--- By the type's own limits, in jobs.
-CREATE OR REPLACE FUNCTION tidegate.own_allowance(of_type tidegate.job_types, moment timestamptz)
-RETURNS tidegate.allowance LANGUAGE plpgsql STABLE AS $$
-DECLARE
-    tokens double precision := CASE WHEN of_type.rate IS NOT NULL THEN (
-        SELECT tidegate.tokens(of_type.rate, of_type.burst, b.tokens, b.at, moment)
-        FROM (SELECT) AS one LEFT JOIN tidegate.rate_buckets AS b ON b.type = of_type.name) END;
-    allows tidegate.allowance := tidegate.allowance_by(
-        (SELECT room.jobs FROM tidegate.room_of_type(of_type.name, of_type.max_concurrent, moment) AS room),
-        of_type.rate, tokens, 'type', of_type.name, of_type.window_starts, of_type.window_seconds, moment);
-BEGIN
-    allows.starts := tidegate.jobs_of(of_type, allows.starts);
-    RETURN allows;
-END
+-- What all limits of a type allow together, in jobs. `seconds`: until one more may start, as far as it is time that holds it back; NULL: it
+-- never is.
+CREATE OR REPLACE FUNCTION tidegate.allowed(of_type tidegate.job_types, moment timestamptz)
+RETURNS TABLE (jobs bigint, starts bigint, seconds double precision) LANGUAGE sql STABLE AS $$
+    SELECT min(may.jobs), min(may.starts * of_type.per_start), max(GREATEST(may.seconds_to_token, may.seconds_to_opening))
+    FROM tidegate.limits AS l
+    CROSS JOIN LATERAL tidegate.allowance(l, moment) AS may
+    WHERE l.name = ANY (ARRAY(SELECT jsonb_array_elements_text(of_type.limits)))
 $$;
-SELECT pg_temp.allow('own_allowance', 'processor', 'enqueue', 'management');
+SELECT pg_temp.allow('allowed', 'processor', 'enqueue', 'management');
 
 
--- By a limit, for the types that name it together: its room in jobs, its starts in what their rates count.
-CREATE OR REPLACE FUNCTION tidegate.shared_allowance(of_limit tidegate.limits, moment timestamptz)
-RETURNS tidegate.allowance LANGUAGE plpgsql STABLE AS $$
-BEGIN
-    RETURN tidegate.allowance_by(
-        CASE WHEN of_limit.max_concurrent IS NOT NULL THEN
-            of_limit.max_concurrent - tidegate.running_under(of_limit.name, of_limit.max_concurrent, moment) END,
-        of_limit.rate,
-        CASE WHEN of_limit.rate IS NOT NULL THEN
-            tidegate.tokens(of_limit.rate, of_limit.burst, of_limit.tokens, of_limit.tokens_at, moment) END,
-        'limit', of_limit.name, of_limit.window_starts, of_limit.window_seconds, moment);
-END
-$$;
-SELECT pg_temp.allow('shared_allowance', 'processor', 'enqueue', 'management');
-
-
--- By a room, the tokens of a rate, and a window. NULL of each: there is none.
-CREATE OR REPLACE FUNCTION tidegate.allowance_by(
-    room bigint, rate double precision, tokens double precision, kind text, name text, window_starts integer,
-    window_seconds double precision, moment timestamptz
-) RETURNS tidegate.allowance LANGUAGE plpgsql STABLE AS $$
-BEGIN
-    RETURN ROW(
-        room,
-        -- Those that SQL wrote may be beyond all numbers that a claim can count with.
-        CASE WHEN num_nonnulls(tokens, window_starts) > 0 THEN
-            GREATEST(0, LEAST(floor(tokens), 1e9, CASE WHEN window_starts IS NOT NULL THEN
-                window_starts - tidegate.counted_starts(kind, name, window_seconds, moment) END)) END,
-        GREATEST((1 - tokens) / rate, CASE WHEN window_starts IS NOT NULL THEN
-            tidegate.seconds_to_opening(kind, name, window_starts, window_seconds, moment) END)
-    )::tidegate.allowance;
-END
-$$;
-SELECT pg_temp.allow('allowance_by', 'processor', 'enqueue', 'management');
-
-
--- By both, in jobs.
-CREATE OR REPLACE FUNCTION tidegate.allowance(of_type tidegate.job_types, moment timestamptz)
-RETURNS tidegate.allowance LANGUAGE plpgsql STABLE AS $$
-DECLARE
-    own    tidegate.allowance := tidegate.own_allowance(of_type, moment);
-    shared record;
-BEGIN
-    IF of_type.limits IS NULL THEN
-        RETURN own;
-    END IF;
-    SELECT min((a).room) AS room, min((a).starts) AS starts, max((a).seconds) AS seconds INTO shared
-    FROM (
-        SELECT tidegate.shared_allowance(l, moment) AS a
-        FROM tidegate.limits AS l WHERE l.name IN (SELECT jsonb_array_elements_text(of_type.limits)) OFFSET 0
-    ) AS each;
-    RETURN ROW(LEAST(own.room, shared.room), LEAST(own.starts, tidegate.jobs_of(of_type, shared.starts)), GREATEST(own.seconds, shared.seconds))::tidegate.allowance;
-END
-$$;
-SELECT pg_temp.allow('allowance', 'processor', 'enqueue', 'management');
-
-
--- How many jobs it lets a processor start now or soon: one job that time alone holds back for up to a minute keeps a processor, because
+-- How many jobs, or calls, a processor may start now or soon: one that time alone holds back for up to a minute keeps a processor, because
 -- the next tick is not sooner. NULL: any number.
-CREATE OR REPLACE FUNCTION tidegate.startable_by(of tidegate.allowance) RETURNS double precision LANGUAGE sql IMMUTABLE AS $$
-    SELECT CASE WHEN (of).room IS NOT NULL OR (of).starts IS NOT NULL THEN GREATEST(0, LEAST((of).room,
-        CASE WHEN (of).starts IS NOT NULL THEN GREATEST((of).starts, ((of).seconds <= 60)::integer) END)) END
+CREATE OR REPLACE FUNCTION tidegate.now_or_soon(jobs bigint, starts bigint, seconds double precision)
+RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE WHEN jobs IS NOT NULL OR starts IS NOT NULL THEN
+        GREATEST(0, LEAST(jobs, CASE WHEN starts IS NOT NULL THEN GREATEST(starts, (seconds <= 60)::integer) END)) END
 $$;
-SELECT pg_temp.allow('startable_by', 'processor', 'enqueue', 'management');
+SELECT pg_temp.allow('now_or_soon', 'processor', 'enqueue', 'management');
 
 
--- The running jobs of all types that name a limit, counted up to `most`.
-CREATE OR REPLACE FUNCTION tidegate.running_under(of_limit text, most integer, moment timestamptz) RETURNS bigint
-LANGUAGE plpgsql STABLE
+-- The limits of a type, its own and those that it shares, with what they allow now. `known`: there is such a limit. Where no more jobs may run:
+-- how many do, and their ids, counted up to `most`.
+CREATE OR REPLACE FUNCTION tidegate.limits_of(of_type tidegate.job_types, most integer) RETURNS TABLE (
+    name text, is_own boolean, known boolean, max_concurrent integer, rate double precision, burst double precision, window_starts integer,
+    window_seconds double precision, jobs bigint, starts bigint, tokens double precision, counted bigint, seconds_to_token double precision,
+    seconds_to_opening double precision, running integer, ids uuid[]
+) LANGUAGE sql STABLE AS $$
+    SELECT n.name, l.type IS NOT NULL, l.name IS NOT NULL, l.max_concurrent, l.rate, l.burst, l.window_starts, l.window_seconds, may.jobs, may.starts,
+        may.tokens, may.counted, may.seconds_to_token, may.seconds_to_opening, held.running, held.ids
+    FROM jsonb_array_elements_text(of_type.limits) AS n (name)
+    LEFT JOIN tidegate.limits AS l ON l.name = n.name
+    LEFT JOIN LATERAL tidegate.allowance(l, clock_timestamp()) AS may ON l.name IS NOT NULL
+    LEFT JOIN LATERAL (SELECT h.running, h.ids FROM tidegate.holders(l, most, most) AS h WHERE may.jobs <= 0) AS held ON true
+    ORDER BY l.type IS NULL, n.name
+$$;
+SELECT pg_temp.allow('limits_of', 'management');
+
+
+-- The running jobs under a limit, counted up to `most`, and those whose locks end first.
+CREATE OR REPLACE FUNCTION tidegate.holders(of_limit tidegate.limits, most integer, listed integer, OUT running integer, OUT ids uuid[])
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+    moment timestamptz := clock_timestamp();
+BEGIN
+    SELECT count(*), (array_agg(j.id ORDER BY j.lock_expires_at, j.id))[:listed] INTO running, ids
+    FROM (
+        SELECT of_type.id, of_type.lock_expires_at FROM unnest(CASE WHEN of_limit.type IS NOT NULL THEN ARRAY[of_limit.type] ELSE ARRAY(
+            SELECT t.name FROM tidegate.job_types AS t WHERE t.limits ? of_limit.name) END) AS t (name)
+        CROSS JOIN LATERAL (
+            SELECT h.id, h.lock_expires_at FROM tidegate.jobs AS h
+            WHERE h.type = t.name AND tidegate.holds_lock(h, moment)
+            ORDER BY h.lock_expires_at LIMIT most) AS of_type
+        LIMIT most) AS j;
+END
+$$;
+SELECT pg_temp.allow('holders', 'management');
+
+
+-- The fullest concurrency keys of a type: of up to 500 running jobs with a key, and of the first 50 keys with blocked jobs, each of them
+-- counted up to 100. The query steps from one blocked key to the next, past the other jobs of each.
+CREATE OR REPLACE FUNCTION tidegate.fullest_keys(of_type text, most integer)
+RETURNS TABLE (key text, running bigint, blocked bigint, ids uuid[]) LANGUAGE plpgsql STABLE
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 SET plan_cache_mode = force_generic_plan
 AS $$
+#variable_conflict use_column
 BEGIN
-    RETURN (
-        SELECT count(*) FROM (
-            SELECT FROM tidegate.job_types AS t
-            CROSS JOIN LATERAL (
-                SELECT FROM tidegate.jobs AS j
-                WHERE j.type = t.name AND tidegate.holds_lock(j, moment)
-                ORDER BY j.lock_expires_at
-                LIMIT most
-            ) AS of_type
-            WHERE t.limits ? of_limit
-            LIMIT most
-        ) AS running);
+    RETURN QUERY
+    WITH RECURSIVE step (key) AS (
+        (SELECT j.concurrency_key FROM tidegate.jobs AS j WHERE j.blocked AND j.type = of_type ORDER BY j.concurrency_key LIMIT 1)
+        UNION ALL
+        SELECT after.concurrency_key FROM step CROSS JOIN LATERAL (
+            SELECT j.concurrency_key FROM tidegate.jobs AS j
+            WHERE j.blocked AND j.type = of_type AND j.concurrency_key > step.key ORDER BY j.concurrency_key LIMIT 1) AS after
+    ), held AS (
+        SELECT j.concurrency_key AS key, j.id FROM tidegate.jobs AS j
+        WHERE j.type = of_type AND j.concurrency_key IS NOT NULL AND tidegate.holds_lock(j, clock_timestamp()) LIMIT 500
+    ), known AS (
+        (SELECT step.key FROM step LIMIT 50)
+        UNION
+        SELECT held.key FROM held
+    )
+    SELECT known.key, (SELECT count(*) FROM held WHERE held.key = known.key) AS running, (SELECT count(*) FROM (
+            SELECT FROM tidegate.jobs AS j WHERE j.blocked AND j.type = of_type AND j.concurrency_key = known.key
+            LIMIT 101) AS bounded) AS blocked,
+        ARRAY(SELECT held.id FROM held WHERE held.key = known.key ORDER BY held.id LIMIT 20)
+    FROM known
+    ORDER BY 2 DESC, 3 DESC, 1 LIMIT most;
 END
 $$;
-SELECT pg_temp.allow('running_under', 'processor', 'enqueue', 'management');
+SELECT pg_temp.allow('fullest_keys', 'management');

@@ -18,14 +18,6 @@ $$;
 SELECT pg_temp.allow('may_start', 'processor', 'enqueue', 'management');
 
 
--- Whether anything limits how many jobs of the type run or start. The claims of such types run one after the other.
-CREATE OR REPLACE FUNCTION tidegate.is_limited(of_type tidegate.job_types) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-    SELECT of_type.max_concurrent IS NOT NULL OR of_type.rate IS NOT NULL OR of_type.window_starts IS NOT NULL
-        OR of_type.limits IS NOT NULL
-$$;
-SELECT pg_temp.allow('is_limited', 'processor', 'enqueue', 'management');
-
-
 -- Whether the code has lacked the type for a quarter of an hour, the longest that an invocation of older code may last. The type takes
 -- no more jobs.
 CREATE OR REPLACE FUNCTION tidegate.is_gone(missing_since timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
@@ -46,29 +38,6 @@ CREATE OR REPLACE FUNCTION tidegate.holds_lock(job tidegate.jobs, moment timesta
     SELECT job.status = 'processing' AND job.lock_expires_at > moment
 $$;
 SELECT pg_temp.allow('holds_lock', 'processor', 'enqueue', 'management');
-
-
--- How many more jobs of a type with this max_concurrent may run. NULL: any number. ORDER BY makes Postgres read the index, also where the
--- statistics are from a moment when much ran.
-CREATE OR REPLACE FUNCTION tidegate.room_of_type(of_type text, max_concurrent integer, moment timestamptz)
-RETURNS TABLE (jobs bigint) LANGUAGE sql STABLE AS $$
-    SELECT max_concurrent - count(*)
-    FROM (
-        SELECT FROM tidegate.jobs AS j
-        WHERE max_concurrent IS NOT NULL AND j.type = of_type AND tidegate.holds_lock(j, moment)
-        ORDER BY j.lock_expires_at
-        LIMIT max_concurrent
-    ) AS running
-$$;
-SELECT pg_temp.allow('room_of_type', 'processor', 'enqueue', 'management');
-
-
--- How many jobs so many starts are, as the type's rate and windows count them: a call may be as many as `batch`.
-CREATE OR REPLACE FUNCTION tidegate.jobs_of(of_type tidegate.job_types, starts double precision)
-RETURNS double precision LANGUAGE sql IMMUTABLE AS $$
-    SELECT CASE WHEN of_type.counts_calls THEN floor(starts) * of_type.batch ELSE starts END
-$$;
-SELECT pg_temp.allow('jobs_of', 'processor', 'enqueue', 'management');
 
 
 -- How many calls of a handler so many jobs are.

@@ -2,120 +2,93 @@
 -- crowd of owners keeps a job waiting for ever. Jobs of types that are not fair are in no index of owners.
 --
 -- Owners stand in a ring, in the order of their name's hash. A claim steps from owner to owner, past all the jobs between, from where
--- the last claim left the ring (type_locks.last). It takes equal parts from up to 64 owners, and passes owners whose jobs are all due
--- later, in up to 256 steps. Of two claims at once neither waits: the second enters the ring at a random point.
+-- the last claim left the ring (limits.last_turn of the type's own limit). It takes equal parts from up to 64 owners, and passes owners whose jobs
+-- are all due later, in up to 256 steps. Of two claims at once neither waits: the second enters the ring at a random point.
 
 
--- Locks rows of the owners whose turn it is. Of each owner up to 100 jobs that have expired are passed.
-CREATE OR REPLACE FUNCTION tidegate.in_turn(
-    types text[], sizes integer[], ids uuid[], at_priority smallint, locked text[], fair text[], moment timestamptz
-) RETURNS TABLE (row_id tid, type text, key text, most bigint) LANGUAGE plpgsql AS $$
+-- Locks rows of the owners whose turn it is, half of `size`. None, and nothing is written, if all jobs belong to the owner of the oldest. A
+-- claim of one job cannot be halved: every second such claim takes the oldest job, and the others a job of another owner. Of each owner up to
+-- 100 jobs that have expired are passed.
+CREATE OR REPLACE FUNCTION tidegate.in_turn(front tidegate.front, size integer, at_priority smallint, moment timestamptz)
+RETURNS TABLE (row_id tid, key text, most bigint) LANGUAGE plpgsql AS $$
 DECLARE
-    owners integer[];
-BEGIN
-    FOR n IN 1 .. cardinality(types) LOOP
-        CONTINUE WHEN NOT types[n] = ANY (fair) OR sizes[n] <= 0;
-        owners := tidegate.owners_in_turn(types[n], at_priority, sizes[n], moment,
-            (SELECT hashtext(oldest.owner) FROM tidegate.jobs AS oldest WHERE oldest.id = ids[n]));
-        RETURN QUERY
-        SELECT j.row_id, types[n], j.concurrency_key, tidegate.most_bytes(j.payload) + tidegate.most_bytes(j.state)
-            + tidegate.most_bytes(j.steps) + tidegate.most_bytes(j.signal)
-        FROM unnest(owners) AS turn (owner)
-        CROSS JOIN LATERAL (
-            SELECT q.* FROM (
-                SELECT r.row_id, r.concurrency_key, r.payload, r.state, r.steps, r.signal, r.expires_at FROM tidegate.queued_jobs AS r
-                WHERE r.type = types[n] AND r.priority = at_priority AND r.fair
-                  -- Compared as rows: with `hashtext(owner) = …` Postgres might read the index jobs_queued, which has the same order
-                  -- and the jobs of all owners.
-                  AND (hashtext(r.owner), r.scheduled_for) >= (turn.owner, '-infinity'::timestamptz)
-                  AND (hashtext(r.owner), r.scheduled_for) <= (turn.owner, moment)
-                  AND (r.concurrency_key IS NULL OR types[n] = ANY (locked))
-                ORDER BY hashtext(r.owner), r.scheduled_for, r.id
-                LIMIT GREATEST((sizes[n] + 1) / 2 / cardinality(owners), 1) + 100
-                FOR UPDATE SKIP LOCKED
-            ) AS q
-            WHERE q.expires_at IS NULL OR q.expires_at > moment
-            LIMIT GREATEST((sizes[n] + 1) / 2 / cardinality(owners), 1)
-        ) AS j;
-    END LOOP;
-END
-$$;
-SELECT pg_temp.allow('in_turn', 'processor');
-
-
--- The owners whose turn it is, for half of `size`. None, and nothing is written, if all jobs belong to the owner of the oldest. A
--- claim of one job cannot be halved: every second such claim takes the oldest job, and the others a job of another owner.
-CREATE OR REPLACE FUNCTION tidegate.owners_in_turn(
-    of_type text, at_priority smallint, size integer, moment timestamptz, oldest_owner integer
-) RETURNS integer[] LANGUAGE plpgsql AS $$
-DECLARE
-    half    integer := (size + 1) / 2;
-    is_mine boolean;
+    half    CONSTANT integer := (size + 1) / 2;
+    first   CONSTANT integer := (SELECT hashtext(oldest.owner) FROM tidegate.jobs AS oldest WHERE oldest.id = front.id);
     ring    record;
+    is_mine boolean;
+    start   bigint;
     walked  record;
     owners  integer[];
 BEGIN
-    IF NOT EXISTS (SELECT FROM tidegate.next_owner(of_type, at_priority, oldest_owner, 2147483648))
-        AND NOT EXISTS (SELECT FROM tidegate.next_owner(of_type, at_priority, -2147483649, oldest_owner))
+    IF NOT EXISTS (SELECT FROM tidegate.next_owner(front.type, at_priority, first, 2147483648))
+        AND NOT EXISTS (SELECT FROM tidegate.next_owner(front.type, at_priority, -2147483649, first))
     THEN
-        RETURN '{}';
+        RETURN;
     END IF;
-    SELECT t.last, t.oldest INTO ring FROM tidegate.type_locks AS t WHERE t.type = of_type FOR NO KEY UPDATE SKIP LOCKED;
+    SELECT l.last_turn, l.oldest_owner INTO ring FROM tidegate.limits AS l WHERE l.name = 'type:' || front.type FOR NO KEY UPDATE SKIP LOCKED;
     is_mine := FOUND;
-    IF size = 1 AND is_mine AND ring.oldest IS NULL THEN
-        UPDATE tidegate.type_locks AS t SET oldest = oldest_owner WHERE t.type = of_type;
-        RETURN '{}';
+    IF size = 1 AND is_mine AND ring.oldest_owner IS NULL THEN
+        UPDATE tidegate.limits AS l SET oldest_owner = first WHERE l.name = 'type:' || front.type;
+        RETURN;
     END IF;
 
-    -- One owner more than needed shows whether there are several.
-    walked := tidegate.walk_ring(of_type, at_priority, COALESCE(ring.last, floor(random() * 4294967296)::bigint - 2147483648),
-        CASE WHEN size = 1 THEN 1 ELSE LEAST(64, GREATEST(half, 2)) END, CASE WHEN size = 1 THEN ring.oldest END, moment);
+    -- Once around, up to so many owners with a due job: one more than needed shows whether there are several.
+    start := COALESCE(ring.last_turn, floor(random() * 4294967296)::bigint - 2147483648);
+    WITH RECURSIVE walk (owner, has_turn, round, turns, steps) AS (
+        SELECT start, false, 0, 0, 0
+        UNION ALL
+        SELECT next.owner, next.has_turn, next.round, walk.turns + next.has_turn::integer, walk.steps + 1
+        FROM walk CROSS JOIN LATERAL (
+            SELECT found.owner::bigint, found.round, found.due <= moment AND (size > 1 OR found.owner IS DISTINCT FROM ring.oldest_owner) AS has_turn
+            FROM (
+                SELECT n.owner, n.due, walk.round FROM tidegate.next_owner(front.type, at_priority, walk.owner, 2147483648) AS n
+                UNION ALL
+                SELECT n.owner, n.due, 1 FROM tidegate.next_owner(front.type, at_priority, -2147483649, 2147483648) AS n
+                WHERE walk.round = 0
+                LIMIT 1
+            ) AS found (owner, due, round)
+        ) AS next
+        WHERE walk.turns < CASE WHEN size = 1 THEN 1 ELSE LEAST(64, GREATEST(half, 2)) END AND walk.steps < 256
+          AND (next.round = 0 OR next.owner <= start)
+    )
+    SELECT array_agg(walk.owner ORDER BY walk.steps) FILTER (WHERE has_turn) AS owners, max(walk.steps) AS steps,
+        (array_agg(walk.owner ORDER BY walk.steps DESC))[1] AS furthest
+    INTO walked FROM walk;
     owners := walked.owners;
     IF owners IS NULL OR size > 1 AND cardinality(owners) = 1 AND walked.steps < 256 THEN
         -- There is no other owner; or there are many whose jobs are due later, and the next claim continues after them.
         owners := '{}';
     END IF;
     IF is_mine AND (owners <> '{}' OR walked.steps = 256) THEN
-        UPDATE tidegate.type_locks AS t
-        SET last = CASE WHEN cardinality(owners) > half THEN owners[half] ELSE walked.furthest END,
-            oldest = CASE WHEN owners = '{}' THEN t.oldest END
-        WHERE t.type = of_type;
+        UPDATE tidegate.limits AS l
+        SET last_turn = CASE WHEN cardinality(owners) > half THEN owners[half] ELSE walked.furthest END,
+            oldest_owner = CASE WHEN owners = '{}' THEN l.oldest_owner END
+        WHERE l.name = 'type:' || front.type;
     END IF;
-    RETURN owners[1:half];
+
+    RETURN QUERY
+    SELECT j.row_id, j.concurrency_key, tidegate.most_bytes(j.payload) + tidegate.most_bytes(j.state) + tidegate.most_bytes(j.steps)
+        + tidegate.most_bytes(j.signal)
+    FROM unnest(owners[:half]) AS turn (owner)
+    CROSS JOIN LATERAL (
+        SELECT q.* FROM (
+            SELECT r.row_id, r.concurrency_key, r.payload, r.state, r.steps, r.signal, r.expires_at FROM tidegate.queued_jobs AS r
+            WHERE r.type = front.type AND r.priority = at_priority AND r.fair
+              -- Compared as rows: with `hashtext(owner) = …` Postgres might read the index jobs_queued, which has the same order
+              -- and the jobs of all owners.
+              AND (hashtext(r.owner), r.scheduled_for) >= (turn.owner, '-infinity'::timestamptz)
+              AND (hashtext(r.owner), r.scheduled_for) <= (turn.owner, moment)
+              AND (r.concurrency_key IS NULL OR front.keyed)
+            ORDER BY hashtext(r.owner), r.scheduled_for, r.id
+            LIMIT GREATEST(half / cardinality(owners[:half]), 1) + 100
+            FOR UPDATE SKIP LOCKED
+        ) AS q
+        WHERE q.expires_at IS NULL OR q.expires_at > moment
+        LIMIT GREATEST(half / cardinality(owners[:half]), 1)
+    ) AS j;
 END
 $$;
-SELECT pg_temp.allow('owners_in_turn', 'processor');
-
-
--- Walks the ring once from `start`: up to `most` owners with a due job, in up to 256 steps. `less`: an owner that is left out.
-CREATE OR REPLACE FUNCTION tidegate.walk_ring(
-    of_type text, at_priority smallint, start bigint, most integer, less integer, moment timestamptz,
-    OUT owners integer[], OUT steps integer, OUT furthest integer
-) LANGUAGE plpgsql AS $$
-BEGIN
-    WITH RECURSIVE walk (owner, has_turn, round, turns, steps) AS (
-        SELECT start, false, 0, 0, 0
-        UNION ALL
-        SELECT next.owner, next.has_turn, next.round, walk.turns + next.has_turn::integer, walk.steps + 1
-        FROM walk CROSS JOIN LATERAL (
-            SELECT found.owner::bigint, found.round, found.due <= moment AND found.owner IS DISTINCT FROM less AS has_turn
-            FROM (
-                SELECT n.owner, n.due, walk.round FROM tidegate.next_owner(of_type, at_priority, walk.owner, 2147483648) AS n
-                UNION ALL
-                SELECT n.owner, n.due, 1 FROM tidegate.next_owner(of_type, at_priority, -2147483649, 2147483648) AS n
-                WHERE walk.round = 0
-                LIMIT 1
-            ) AS found (owner, due, round)
-        ) AS next
-        WHERE walk.turns < most AND walk.steps < 256 AND (next.round = 0 OR next.owner <= start)
-    )
-    SELECT array_agg(walk.owner ORDER BY walk.steps) FILTER (WHERE has_turn), max(walk.steps),
-        (array_agg(walk.owner ORDER BY walk.steps DESC))[1]
-    INTO owners, steps, furthest
-    FROM walk;
-END
-$$;
-SELECT pg_temp.allow('walk_ring', 'processor');
+SELECT pg_temp.allow('in_turn', 'processor');
 
 
 -- The first owner between these hashes that has a queued job, due or not. The order is that of jobs_turn, so that Postgres reads this

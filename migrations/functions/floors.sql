@@ -20,7 +20,7 @@
 -- are left alone, and each is written at most ten times a second. A horizon that no transaction has reached yet came with the data of
 -- another server (pg_restore): its candidate is replaced.
 CREATE OR REPLACE FUNCTION tidegate.raise_floors(
-    types text[], at_priority smallint, dues timestamptz[], first_ids uuid[], ended xid8, since timestamptz
+    fronts tidegate.front[], at_priority smallint, ended xid8, since timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     IF since IS NULL THEN
@@ -37,7 +37,7 @@ BEGIN
             CASE WHEN (f.candidate_for, f.candidate_id) < (seen.due, seen.first_id) THEN f.candidate_for ELSE seen.due END AS due,
             CASE WHEN (f.candidate_for, f.candidate_id) < (seen.due, seen.first_id) THEN f.candidate_id ELSE seen.first_id END
                 AS next_id
-        FROM unnest(types, dues, first_ids) AS seen (type, due, first_id)
+        FROM (SELECT front.type, front.due, front.id AS first_id FROM unnest(fronts) AS front) AS seen
         JOIN tidegate.floors AS f ON f.type = seen.type AND f.priority = at_priority
         WHERE f.noted_at < clock_timestamp() - interval '100 milliseconds'
           AND (f.horizon IS NULL OR f.horizon < ended OR f.horizon > pg_current_xact_id())
@@ -104,11 +104,10 @@ DECLARE
     hidden record;
 BEGIN
     FOR hidden IN
-        SELECT seen.type, level.priority, seen.due, seen.first_id
-        FROM tidegate.first_ready(names, NULL, moment, from_start => true) AS level
-        CROSS JOIN LATERAL unnest(level.types, level.dues, level.ids) AS seen (type, due, first_id)
-        JOIN tidegate.floors AS f ON f.type = seen.type AND f.priority = level.priority
-        WHERE (seen.due, seen.first_id) < (f.scheduled_for, f.id)
+        SELECT seen.type, seen.priority, seen.due, seen.id AS first_id
+        FROM tidegate.first_ready(names, moment, from_start => true) AS seen
+        JOIN tidegate.floors AS f ON f.type = seen.type AND f.priority = seen.priority
+        WHERE (seen.due, seen.id) < (f.scheduled_for, f.id)
     LOOP
         PERFORM tidegate.lower_floors(ARRAY[hidden.type], ARRAY[hidden.priority], ARRAY[hidden.due], ARRAY[hidden.first_id]);
         RAISE WARNING 'a ready job stood below its floor: % of type %', hidden.first_id, hidden.type USING ERRCODE = 'TG005';
@@ -116,3 +115,15 @@ BEGIN
 END
 $$;
 SELECT pg_temp.allow('check_floors', 'processor');
+
+
+-- Each type has its rows from the start, so that a claim can lock them, and does not wait for another claim that inserts them.
+CREATE OR REPLACE FUNCTION tidegate.prepare_type() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO tidegate.floors (type, priority) SELECT NEW.name, generate_series(1, 20) ON CONFLICT DO NOTHING;
+    RETURN NULL;
+END
+$$;
+SELECT pg_temp.allow('prepare_type', 'processor', 'management');
+CREATE OR REPLACE TRIGGER prepare_type AFTER INSERT ON tidegate.job_types
+    FOR EACH ROW EXECUTE FUNCTION tidegate.prepare_type();

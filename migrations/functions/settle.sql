@@ -89,7 +89,7 @@ $$;
 SELECT pg_temp.allow('or_cancelled', 'processor', 'management');
 
 
--- Writes outcomes (queue/run_json.py), and returns what is logged and counted of each. The
+-- Writes outcomes (queue/run_json.py), and returns what is logged and counted of each; `unbegun`: a start that limits have counted. The
 -- caller has locked the rows. `became` is the status that an outcome asks for. NULL leaves these unchanged: delay (until the job is due
 -- again), state, result. `deadly`: the attempt ended its slot's process. `kind` says the rest: whether an attempt was used (`charged`),
 -- the payload of the last signal goes (`resets`), the job runs alone next (`suspects`), or it never began (`unbegun`), so that its duration is NULL.
@@ -98,7 +98,7 @@ SELECT pg_temp.allow('or_cancelled', 'processor', 'management');
 -- or its retry would kill a call of others. A retry lowers the priority by the type's priority_fall.
 CREATE OR REPLACE FUNCTION tidegate.write_outcomes(outcomes jsonb) RETURNS TABLE (
     id uuid, type text, priority smallint, status text, suspect boolean, attempts smallint, max_attempts smallint,
-    scheduled_for timestamptz, charged boolean, code text, message text, traceback text,
+    scheduled_for timestamptz, charged boolean, code text, message text, traceback text, unbegun boolean,
     began timestamptz, duration_ms integer, stage text
 ) LANGUAGE plpgsql
 SET enable_seqscan = off
@@ -143,7 +143,7 @@ BEGIN
         signal = CASE WHEN NOT resets THEN job.signal END, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL, touched_at = now()
     FROM settled WHERE job.id = settled.id AND job.lock_expires_at IS NOT NULL AND job.lock_version = settled.lock_version
     RETURNING job.id, job.type, job.priority, job.status, job.suspect, job.attempts, job.max_attempts, job.scheduled_for, charged, CASE WHEN is_news THEN code END,
-        message, traceback, began, settled.duration_ms,
+        message, traceback, unbegun, began, settled.duration_ms,
         job.stages -> job.lock_version::text -> 'stages' -> -1 ->> 0;
 END
 $$;

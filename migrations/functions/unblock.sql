@@ -1,5 +1,5 @@
 -- Unblocks the best blocked jobs of keys that have room again. A claim blocks a surplus job again; but a job too few would wait for
--- ever, so this function locks the types, as claims do. It skips a row that another session has locked for the next best job; the next
+-- ever, so this function locks the types' limits, as claims do. It skips a row that another session has locked for the next best job; the next
 -- invocation unblocks the skipped job, if no other statement does before.
 CREATE OR REPLACE FUNCTION tidegate.unblock(types text[], keys text[]) RETURNS integer LANGUAGE plpgsql
 SET enable_seqscan = off
@@ -8,7 +8,7 @@ AS $$
 DECLARE
     freed uuid[];
 BEGIN
-    PERFORM tidegate.lock_types(types);
+    PERFORM tidegate.lock_limits(ARRAY(SELECT DISTINCT 'type:' || type FROM unnest(types) AS type));
     freed := ARRAY(
         SELECT best.id
         FROM (SELECT DISTINCT unnest(types) AS type, unnest(keys) AS key) AS freed

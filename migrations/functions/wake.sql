@@ -85,17 +85,18 @@ AS $$
                 ORDER BY j.lock_expires_at LIMIT tidegate.most_of(most, t.batch)) AS bounded
         ) AS held
         CROSS JOIN LATERAL (
-            SELECT CASE WHEN tidegate.is_limited(t) THEN tidegate.startable_by(tidegate.allowance(t, now())) END AS jobs OFFSET 0
+            SELECT tidegate.now_or_soon(may.jobs, may.starts, may.seconds) AS jobs
+            FROM (SELECT) AS one LEFT JOIN LATERAL tidegate.allowed(t, now()) AS may ON t.limits IS NOT NULL OFFSET 0
         ) AS allowed
         CROSS JOIN LATERAL (SELECT LEAST(tidegate.most_of(most, t.batch), allowed.jobs)::integer AS jobs OFFSET 0) AS counts
         CROSS JOIN LATERAL (
             SELECT count(*) AS n FROM (
-                SELECT FROM tidegate.first_ready(ARRAY[t.name], NULL, now()) AS level
+                SELECT FROM tidegate.first_ready(ARRAY[t.name], now()) AS front
                 CROSS JOIN LATERAL (
                     SELECT FROM tidegate.queued_jobs AS j
-                    WHERE j.type = t.name AND j.priority = level.priority AND j.scheduled_for <= now()
-                      AND (j.scheduled_for, j.id) >= (level.dues[1], level.ids[1])
-                    ORDER BY j.scheduled_for, j.id LIMIT counts.jobs) AS of_level
+                    WHERE j.type = t.name AND j.priority = front.priority AND j.scheduled_for <= now()
+                      AND (j.scheduled_for, j.id) >= (front.due, front.id)
+                    ORDER BY j.scheduled_for, j.id LIMIT counts.jobs) AS of_front
                 LIMIT counts.jobs) AS bounded
         ) AS waiting
         CROSS JOIN LATERAL (
@@ -109,10 +110,13 @@ AS $$
         ) AS delayed
         WHERE t.lane = in_lane AND tidegate.may_start(t) AND (known IS NULL OR t.name = ANY (known) OR t.target IS NOT NULL)
     ), surplus AS (
-        SELECT GREATEST(sum(t.startable) - tidegate.startable_by(tidegate.shared_allowance(l, now())), 0) AS jobs
-        FROM of_type AS t JOIN tidegate.limits AS l ON t.limits ? l.name
-        WHERE t.limits IS NOT NULL
-        GROUP BY l.name
+        SELECT GREATEST(of_limit.startable - tidegate.now_or_soon(may.jobs, may.starts, GREATEST(may.seconds_to_token, may.seconds_to_opening)), 0) AS jobs
+        FROM (
+            SELECT n.name, sum(t.startable) AS startable FROM of_type AS t CROSS JOIN LATERAL jsonb_array_elements_text(t.limits) AS n (name)
+            GROUP BY n.name
+        ) AS of_limit
+        JOIN tidegate.limits AS l ON l.name = of_limit.name AND l.type IS NULL
+        CROSS JOIN LATERAL tidegate.allowance(l, now()) AS may
     )
     SELECT LEAST(GREATEST(COALESCE(sum(t.startable), 0) - COALESCE((SELECT sum(jobs) FROM surplus), 0), max(t.startable)), most)::integer,
         LEAST(COALESCE(sum(t.running), 0), most)::integer, COALESCE(max(t.timeout) FILTER (WHERE t.startable > 0), 0),

@@ -103,7 +103,7 @@ def _types(connection: Connection) -> None:
     factory.override(connection, "thumbnail", key_limit=1, max_concurrent=8)
     connection.execute("UPDATE tidegate.job_types SET paused = true WHERE name = 'newsletter'")
     connection.execute("UPDATE tidegate.job_types SET missing_since = now() - interval '2 days' WHERE name = 'legacy'")
-    connection.execute("INSERT INTO tidegate.rate_buckets (type, tokens, at) VALUES ('letter', -20, now())")
+    connection.execute("UPDATE tidegate.limits SET tokens = -20, tokens_at = now() WHERE name = 'type:letter'")
     connection.execute(
         "UPDATE tidegate.schedules SET last_due = now() - interval '20 hours', next_due = now() + interval '4 hours'"
     )

@@ -84,7 +84,7 @@ def test_a_type_shares_a_limit_and_has_a_window(watch: Watch, rows_of: Connectio
         "INSERT INTO tidegate.limits (name, max_concurrent, rate, burst, window_starts, window_seconds)"
         " VALUES ('camera', 5, 1, 1, 60, 60)"
     )
-    rows_of.execute("INSERT INTO tidegate.window_starts VALUES ('limit', 'camera', now(), 60)")
+    rows_of.execute("INSERT INTO tidegate.window_starts VALUES ('camera', now(), 60)")
     try:
         page = watch.open("/ui/types/thumbnail")
         for name, said, shown in (("window", "30/minute", "30 in 1 min"), ("limits", "camera", "camera")):

@@ -153,7 +153,7 @@ def test_tokens_of_full_calls_that_were_not_begun_go_back(
 
 
 def tokens(connection: Connection) -> Any:
-    return round(factory.value(connection, "SELECT tokens FROM tidegate.rate_buckets"), 3)
+    return round(factory.value(connection, "SELECT tokens FROM tidegate.limits WHERE name = 'type:embed'"), 3)
 
 
 def test_suspects_of_a_batch_handler_take_a_slot_for_a_call(connection: Connection) -> None:
@@ -172,7 +172,9 @@ def test_suspects_of_a_batch_handler_share_a_limit(connection: Connection) -> No
     make_jobs(connection, 30, type="embed", suspect=True)
 
     assert sum(len(take(connection, 5, suspects="any")) for _ in range(9)) <= 20
-    assert factory.value(connection, "SELECT tokens FROM tidegate.limits") == pytest.approx(0, abs=1e-3)
+    assert factory.value(connection, "SELECT tokens FROM tidegate.limits WHERE name = 'gemini'") == pytest.approx(
+        0, abs=1e-3
+    )
 
 
 def test_suspects_of_two_types_share_the_slots(connection: Connection) -> None:
@@ -303,7 +305,9 @@ def test_a_limit_that_types_share_counts_calls_beside_jobs(connection: Connectio
     jobs = [job for _ in range(5) for job in take(connection, 10)]
 
     assert by_type(jobs) == {"email": 3, "embed": 20}
-    assert factory.value(connection, "SELECT tokens FROM tidegate.limits") == pytest.approx(0, abs=1e-3)
+    assert factory.value(connection, "SELECT tokens FROM tidegate.limits WHERE name = 'gemini'") == pytest.approx(
+        0, abs=1e-3
+    )
 
 
 def test_a_shared_limit_shows_the_jobs_that_run(connection: Connection) -> None:
@@ -314,11 +318,11 @@ def test_a_shared_limit_shows_the_jobs_that_run(connection: Connection) -> None:
 
     shown = shared_limits.find(connection, "gemini")
     gates = connection.execute(
-        """SELECT running, room, starts FROM tidegate.shared_gates('["gemini"]', 20)"""
+        "SELECT l.jobs, l.starts FROM tidegate.limits AS g, tidegate.allowance(g, now()) AS l WHERE g.name = 'gemini'"
     ).fetchall()
 
     assert (shown.running, {str(holder) for holder in shown.holders}) == (10, {job.id for job in jobs})
-    assert [dict(gate) for gate in gates] == [{"running": 10, "room": 2, "starts": None}]
+    assert [dict(gate) for gate in gates] == [{"jobs": 2, "starts": None}]
     assert len(take(connection, 10)) == 2
 
 

@@ -1,5 +1,6 @@
 import json
 import random
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -7,6 +8,7 @@ from uuid import UUID
 import pytest
 
 from tests import factory
+from tests.crowd import wait_until_a_session_waits_for
 from tidegate.job import Claimed
 from tidegate.postgres.database import Connection
 from tidegate.queue.claim import COLUMNS, LOCK_GRACE_SECONDS, Limits, claim
@@ -129,15 +131,21 @@ def test_two_claims_at_once_share_nothing(committed: Connection, other: Connecti
     assert {len(first), len(second)} == {4, 2}
 
 
-@pytest.mark.parametrize(("locked", "found"), [([], 0), (["email"], 1)])
-def test_a_suspect_with_a_key_is_claimed_if_its_type_is_locked(
-    connection: Connection, locked: list[str], found: int
+def test_a_suspect_with_a_key_that_came_after_the_locks_is_for_the_next_claim(
+    committed: Connection, other: Connection
 ) -> None:
-    """It became a suspect after the claim asked which types have keys: another claim may count this key now."""
-    factory.make_job(connection, suspect=True, concurrency_key="k")
-    suspects = "SELECT count(type) FROM tidegate.next_suspect('{email}', '{NULL}', %s::text[], clock_timestamp())"
+    """Another claim may count this key now."""
+    factory.make_type(committed, "few", max_concurrent=1)
+    both = limits("email", "few")
+    with ThreadPoolExecutor(1) as pool:
+        with other.transaction():
+            other.execute("SELECT tidegate.lock_limits('{type:few}')")
+            first = pool.submit(claim, committed, room=1, limits=both, suspects="any")
+            wait_until_a_session_waits_for(other)
+            job_id = factory.make_job(other, suspect=True, concurrency_key="k", scheduled_for="-1 minute")
+        assert first.result(10) == []
 
-    assert factory.value(connection, suspects, [locked]) == found
+    assert claimed_ids(claim(committed, room=1, limits=both, suspects="any")) == [job_id]
 
 
 def test_suspects_are_claimed_side_by_side_into_the_free_slots(connection: Connection) -> None:
@@ -185,7 +193,7 @@ def test_a_claims_cost_depends_only_on_the_jobs_that_it_takes(connection: Connec
     """Counted in pages: not on a backlog, delayed jobs of the top priority, blocked jobs or history."""
     for name in ("email", "letter"):
         factory.make_type(connection, name)
-    statement = "SELECT id FROM tidegate.claim(ARRAY['email', 'letter'], 'default', 10, 100, 'w1', 5)"
+    statement = "SELECT id FROM tidegate.claim(ARRAY['email', 'letter'], 'default', 100, 'w1', 10)"
     fill = """
         INSERT INTO tidegate.jobs (type, owner, max_attempts, priority, scheduled_for, concurrency_key, blocked)
         SELECT CASE n %% 2 WHEN 0 THEN 'email' ELSE 'letter' END, 'alice', 3, %(priority)s,

@@ -70,11 +70,11 @@ def test_an_owner_that_returns_again_and_again_never_waits_more_than_two_claims(
 def test_if_all_jobs_have_one_owner_no_turn_is_written(connection: Connection, email_type: str, room: int) -> None:
     flood(connection, 500)
     claims(connection, 1, room=room)
-    before = connection.execute("SELECT ctid::text FROM tidegate.type_locks").fetchall()
+    before = connection.execute("SELECT ctid::text FROM tidegate.limits").fetchall()
 
     claims(connection, 3, room=room)
 
-    assert connection.execute("SELECT ctid::text FROM tidegate.type_locks").fetchall() == before
+    assert connection.execute("SELECT ctid::text FROM tidegate.limits").fetchall() == before
 
 
 def test_of_claims_of_one_job_every_second_takes_the_oldest(connection: Connection, email_type: str) -> None:
@@ -186,7 +186,7 @@ def test_each_of_ten_thousand_owners_gets_its_turn(committed: Connection) -> Non
 
 def pages(connection: Connection) -> int:
     """The pages that a claim of 100 reads."""
-    statement = "SELECT * FROM tidegate.claim('{email}', 'default', 100, 100, 'w1', 5)"
+    statement = "SELECT * FROM tidegate.claim('{email}', 'default', 100, 'w1', 100)"
     for _ in range(2):  # the first run plans, and reads catalogues
         with connection.transaction(force_rollback=True):
             read = factory.pages_read(connection, statement)

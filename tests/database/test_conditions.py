@@ -11,7 +11,6 @@ ASKED: list[LiteralString] = [
     "SELECT name FROM tidegate.job_types AS t WHERE tidegate.may_start(t)",
     "SELECT name FROM tidegate.job_types AS t WHERE tidegate.is_gone(t.missing_since)",
     "SELECT id FROM tidegate.jobs AS j WHERE j.type = 'email' AND tidegate.holds_lock(j, now())",
-    "SELECT name, jobs FROM tidegate.job_types AS t, tidegate.room_of_type(t.name, t.max_concurrent, now())",
     "SELECT jobs FROM tidegate.room_of_key('email', 'k', 1, now())",
     "SELECT id FROM tidegate.workers AS w WHERE tidegate.will_claim_again(w, 30)",
     "SELECT name FROM tidegate.lanes AS l WHERE tidegate.is_recent(l.woken_at)",

@@ -92,7 +92,7 @@ def test_the_two_apis_leave_connections_to_processors(small: Postgres) -> None:
             psycopg.connect(login(small.url("one"), role))
 
     with connect(login(small.url("one"), "tidegate_processor")) as processor:
-        assert processor.execute("SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)").fetchall() == []
+        assert processor.execute("SELECT * FROM tidegate.claim('{email}', 'default', 10, 'w', 1)").fetchall() == []
     for connection in held:
         connection.close()
 

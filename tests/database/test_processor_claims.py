@@ -31,7 +31,7 @@ def test_no_more_than_max_jobs_are_started(committed: Connection) -> None:
 
 def test_a_switched_off_worker_does_not_wait_for_tokens(committed: Connection) -> None:
     factory.make_type(committed, "echo", rate={"per_second": 1, "burst": 1})
-    committed.execute("INSERT INTO tidegate.rate_buckets VALUES ('echo', 1, now())")
+    committed.execute("UPDATE tidegate.limits SET tokens = 1, tokens_at = now() WHERE name = 'type:echo'")
     factory.switch_off(committed)
     job_id = enqueue(committed, "echo")
 
@@ -67,12 +67,12 @@ def test_what_a_claim_took_too_long_to_bring_is_given_back_not_begun(
     declared: Connection, other: Connection, stale_soon: None, suspect: bool
 ) -> None:
     factory.override(declared, "echo", rate={"per_second": 10, "burst": 10})
-    declared.execute("INSERT INTO tidegate.rate_buckets (type, tokens, at) VALUES ('echo', 10, now())")
+    declared.execute("UPDATE tidegate.limits SET tokens = 10, tokens_at = now() WHERE name = 'type:echo'")
     job_id = factory.make_job(declared, type="echo", suspect=suspect)
 
     with ThreadPoolExecutor(1) as pool:
         with other.transaction():
-            other.execute("SELECT FROM tidegate.rate_buckets FOR UPDATE")
+            other.execute("SELECT FROM tidegate.limits FOR UPDATE")
             invocation = pool.submit(process, declared)
             wait_until_a_session_waits_for(other)
             time.sleep(0.6)

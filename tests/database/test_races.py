@@ -129,7 +129,7 @@ RATE: dict[str, Any] = {"rate": {"per_second": 1e-6, "burst": 10}}
 
 
 def tokens(connection: Connection) -> int:
-    left: float = factory.value(connection, "SELECT tokens FROM tidegate.rate_buckets WHERE type = 'email'")
+    left: float = factory.value(connection, "SELECT tokens FROM tidegate.limits WHERE name = 'type:email'")
     return round(left)
 
 
@@ -157,7 +157,7 @@ def test_a_claim_and_a_settlement_that_gives_tokens_back_do_not_wait_for_each_ot
     factory.make_job(race.one, type="call", priority=15)
     with connect(database_url) as third, ThreadPoolExecutor(2) as pool:
         with race.one.transaction():
-            race.one.execute("SELECT FROM tidegate.rate_buckets WHERE type = 'call' FOR UPDATE")
+            race.one.execute("SELECT FROM tidegate.limits WHERE name = 'type:call' FOR UPDATE")
             settling = pool.submit(settle, race.other, batch)
             wait_until_a_session_waits_for(race.one)
             claiming = pool.submit(lambda: take(third, 2, types=both))

@@ -25,7 +25,7 @@ from tidegate.postgres.migrate import migrate
 from tidegate.postgres.statements import load
 
 ENQUEUE, PROCESSOR, MANAGEMENT, RELAY = ROLES
-CLAIM = "SELECT * FROM tidegate.claim('{email}', 'default', 1, 10, 'w', 5)"
+CLAIM = "SELECT * FROM tidegate.claim('{email}', 'default', 10, 'w', 1)"
 # The rights that docs/sending.md gives to an application's user.
 [APPLICATION] = re.findall(r"```sql\n(GRANT .*?)```", TEXT, re.DOTALL)
 # Tables that no function needs. A new table is granted in its migration, or named here.
@@ -54,7 +54,7 @@ def test_every_table_is_granted_to_a_role(connection: Connection) -> None:
     assert {row["name"] for row in rows if not row["granted"]} == ONLY_FOR_THE_MIGRATOR
 
 
-def test_every_function_is_granted_to_a_role_and_all_but_nine_run_with_its_rights(connection: Connection) -> None:
+def test_every_function_is_granted_to_a_role_and_all_but_ten_run_with_its_rights(connection: Connection) -> None:
     rows = connection.execute(
         """SELECT proname AS name, prosecdef AS definer, proconfig AS config,
                (SELECT bool_or(has_function_privilege(role, oid, 'EXECUTE'))
@@ -64,15 +64,16 @@ def test_every_function_is_granted_to_a_role_and_all_but_nine_run_with_its_right
     ).fetchall()
 
     assert rows
-    # For the migrator; for applications, with the rights of its owner; for the trigger that follows a type's schedules.
-    of_trigger = {"declare_schedules", "said_schedules"}
+    # For the migrator; for applications, with the rights of its owner; for the triggers that follow a type's schedules
+    # and its own limit.
+    of_trigger = {"declare_schedules", "said_schedules", "limit_type"}
     assert {row["name"] for row in rows if not row["granted"]} == {"bound_connections", "enqueue"} | of_trigger
     # Applications have no other right than to enqueue; a request and relay may change a job's content only before its
     # start; a processor deletes of the audit only what is old, reads logs only to archive them and to count what needs
-    # a key, and changes of schedules only what a type declares, and the key of what is said; roles see each other's
-    # transactions only through sessions, and how long the oldest one has been open.
+    # a key, and changes of schedules and limits only what a type declares, and the key of what is said; roles see each
+    # other's transactions only through sessions, and how long the oldest one has been open.
     definers = {row["name"]: row["config"][0] for row in rows if row["definer"]}
-    names = ("archived_line", "declare_schedules", "enqueue", "prune_audit", "replace_job")
+    names = ("archived_line", "declare_schedules", "enqueue", "limit_type", "prune_audit", "replace_job")
     of_keys, of_health = ("count_needs", "renew_schedules"), ("oldest_transaction", "sessions")
     assert definers == dict.fromkeys(names + of_keys + of_health, "search_path=pg_catalog, pg_temp")
 

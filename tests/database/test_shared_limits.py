@@ -167,7 +167,9 @@ def test_a_start_counts_for_the_whole_span_however_late_its_handler_begins(conne
 
 def test_a_rate_saves_no_more_than_its_burst(connection: Connection) -> None:
     factory.make_type(connection, "ocr", rate={"per_second": 1, "burst": 3})
-    connection.execute("INSERT INTO tidegate.rate_buckets VALUES ('ocr', 3, now() - interval '1 hour')")
+    connection.execute(
+        "UPDATE tidegate.limits SET tokens = 3, tokens_at = now() - interval '1 hour' WHERE name = 'type:ocr'"
+    )
     factory.make_jobs(connection, 5, type="ocr")
 
     assert len(take(connection, 9, types=("ocr",))) == 3
@@ -245,7 +247,7 @@ def say(connection: Connection, **overrides: Any) -> None:
 
 def test_a_clock_that_went_back_does_not_shut_a_window_for_long(connection: Connection) -> None:
     factory.make_type(connection, "ocr", window={"starts": 2, "seconds": 60})
-    connection.execute("INSERT INTO tidegate.window_starts VALUES ('type', 'ocr', '8999-01-01Z', 2)")
+    connection.execute("INSERT INTO tidegate.window_starts VALUES ('type:ocr', '8999-01-01Z', 2)")
     factory.make_jobs(connection, 4, type="ocr")
 
     assert len(take_both(connection)) == 2
@@ -266,7 +268,7 @@ def test_a_window_has_few_rows(connection: Connection) -> None:
 def test_a_bucket_that_a_prompt_filled_beyond_all_numbers_stops_no_claim(connection: Connection, tokens: float) -> None:
     make_types(connection, "ocr", "chat", rate={"per_second": 1, "burst": 1e60})
     make_limit(connection, rate=1, burst=1e60, tokens=tokens, tokens_at="now")
-    connection.execute("INSERT INTO tidegate.rate_buckets VALUES ('ocr', %s, now())", [tokens])
+    connection.execute("UPDATE tidegate.limits SET tokens = %s, tokens_at = now() WHERE name = 'type:ocr'", [tokens])
     factory.make_job(connection, type="ocr")
 
     assert take_both(connection) == (["ocr"] if tokens > 0 else [])
@@ -276,8 +278,8 @@ def test_a_window_with_more_starts_than_an_integer_holds_stops_no_claim(connecti
     make_types(connection, "ocr", "chat")
     make_limit(connection, window_starts=5, window_seconds=60)
     connection.execute("""
-        INSERT INTO tidegate.window_starts (kind, name, at, starts)
-        SELECT 'limit', 'gemini', now() - make_interval(secs => n::float8 / 100), 1000000
+        INSERT INTO tidegate.window_starts (name, at, starts)
+        SELECT 'gemini', now() - make_interval(secs => n::float8 / 100), 1000000
         FROM generate_series(1, 2200) AS n""")
     factory.make_job(connection, type="ocr")
 

@@ -4,6 +4,7 @@ meanwhile: nothing waits for each other in a circle, and nothing is exceeded."""
 import json
 import random
 import time
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -116,6 +117,58 @@ def test_nothing_waits_in_a_circle(committed: Connection, database_url: str) -> 
     assert min(acts) > 10
     held = factory.value(committed, "SELECT count(*) FROM tidegate.jobs WHERE status = 'processing'")
     assert held == 0
+
+
+ROUNDS = 80
+BURST = 5_000
+AT_ONCE = 6
+TOKENS = "SELECT round(tokens)::integer FROM tidegate.limits WHERE name = %s"
+RUNNING = "SELECT count(*) FROM tidegate.jobs WHERE status = 'processing' AND type IN ('a', 'c')"
+
+
+def test_what_overlaps_is_locked_in_one_order(committed: Connection, database_url: str) -> None:
+    """Two lanes under the same limits, which also give back what does not begin, while an operator changes one of the
+    limits and a type. The limit that is not changed counts each start once."""
+    for name, lane, limits in (("a", "default", ["x", "y"]), ("b", "default", ["y"]), ("c", "slow", ["y", "x"])):
+        own = {"per_second": 1e-9, "burst": BURST}
+        factory.make_type(committed, name, lane=lane, limits=limits, rate=own)
+        factory.make_jobs(committed, 1_500, type=name)
+    window = {"window_starts": 100_000, "window_seconds": 3600}
+    make_limit(committed, "x", max_concurrent=AT_ONCE, rate=1e-9, burst=BURST, **window)
+    make_limit(committed, "y", max_concurrent=9)
+
+    def work_in(lane: str) -> tuple[Counter[str], int]:
+        ended, most = Counter[str](), 0
+        with connect(database_url) as connection:
+            for n in range(ROUNDS):
+                jobs = take(connection, 4, lane)
+                most = max(most, factory.value(connection, RUNNING))
+                outcomes = [DONE if (n + at) % 2 else Released(begun=False) for at in range(len(jobs))]
+                settle(connection, [Finished(*pair) for pair in zip(jobs, outcomes, strict=True)])
+                ended.update(job.type for job, outcome in zip(jobs, outcomes, strict=True) if outcome is DONE)
+        return ended, most
+
+    def change(seed: int) -> tuple[Counter[str], int]:
+        chance = random.Random(seed)
+        with connect(database_url) as connection:
+            for _ in range(ROUNDS):
+                shared_limits.put(connection, "y", LimitSaid(max_concurrent=chance.randrange(7, 10)), ADMIN)
+                overrides.change(connection, "b", Overrides(max_concurrent=chance.randrange(1, 9)), ADMIN)
+        return Counter(), 0
+
+    with ThreadPoolExecutor(5) as pool:
+        working = [pool.submit(work_in, lane) for lane in ("default", "slow", "default", "slow")]
+        changing = pool.submit(change, 1)
+        changing.result()
+        found = [each.result() for each in working]
+
+    ended, most = sum((each for each, _ in found), Counter()), max(most for _, most in found)
+    left = {name: factory.value(committed, TOKENS, [name]) for name in ("x", "type:a", "type:c")}
+    assert most <= AT_ONCE
+    assert left == {"x": BURST - ended["a"] - ended["c"], "type:a": BURST - ended["a"], "type:c": BURST - ended["c"]}
+    starts = "SELECT sum(starts) FROM tidegate.window_starts WHERE name = 'x'"
+    assert factory.value(committed, starts) == ended["a"] + ended["c"]
+    assert min(ended["a"], ended["c"]) > ROUNDS / 2
 
 
 def test_claims_of_two_lanes_that_share_a_limit_run_one_after_the_other(
@@ -248,5 +301,6 @@ def test_a_settlement_that_gives_back_waits_for_a_claim_and_not_in_a_circle(
     assert len(second) == 1
     assert factory.one(
         committed,
-        "SELECT round(l.tokens) AS l, round(b.tokens) AS b FROM tidegate.limits AS l, tidegate.rate_buckets AS b",
-    ) == {"l": 7, "b": 7}
+        "SELECT round(l.tokens) AS l, round(own.tokens) AS own FROM tidegate.limits AS l, tidegate.limits AS own"
+        " WHERE l.name = 'x' AND own.name = 'type:a'",
+    ) == {"l": 7, "own": 7}

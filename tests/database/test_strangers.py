@@ -55,7 +55,7 @@ def test_advisory_locks_of_a_stranger_delay_no_migration(
     "lock",
     [
         "SELECT FROM tidegate.locks FOR UPDATE",
-        "SELECT FROM tidegate.type_locks FOR UPDATE",
+        "SELECT FROM tidegate.limits FOR UPDATE",
         "LOCK TABLE tidegate.schema_migrations IN ACCESS SHARE MODE",
     ],
 )

@@ -126,7 +126,7 @@ def test_a_processor_that_may_start_nothing_ends(effects: Connection, database_u
     """Another processor uses up the max_concurrent of a type with a rate: to wait for the rate would be a busy loop."""
     effects.execute("UPDATE tidegate.job_types SET overrides = '{\"max_concurrent\": 1}' WHERE name = 'rated'")
     enqueue_many(effects, 2, "rated")
-    effects.execute("INSERT INTO tidegate.rate_buckets VALUES ('rated', 5, now())")
+    effects.execute("UPDATE tidegate.limits SET tokens = 5, tokens_at = now() WHERE name = 'type:rated'")
     effects.execute(
         "UPDATE tidegate.jobs SET status = 'processing', started_at = now(), locked_by = 'other', locked_at = now(),"
         " lock_expires_at = now() + interval '1 minute' WHERE id = (SELECT id FROM tidegate.jobs LIMIT 1)"

@@ -92,7 +92,7 @@ def test_a_claim_whose_connection_is_lost_is_repeated(ready: Connection, holder:
     with invocation(database_url) as future:
         assert eventually(lambda: statuses(ready) == {"processing": 1})
         with holder.transaction():
-            holder.execute("SELECT tidegate.lock_types('{few}')")
+            holder.execute("SELECT tidegate.lock_limits('{type:few}')")
             jobs = [busy, *(enqueue(ready, "few") for _ in range(5))]
             end_the_session_that_waits_for(holder, at="tidegate.claim(")
 
@@ -109,7 +109,7 @@ def test_jobs_of_a_claim_without_an_answer_come_back_uncharged(
     with invocation(database_url) as future:
         assert eventually(lambda: statuses(ready) == {"processing": 1})
         with holder.transaction():
-            holder.execute("SELECT tidegate.lock_types('{few}')")
+            holder.execute("SELECT tidegate.lock_limits('{type:few}')")
             unanswered = [enqueue(ready, "few") for _ in range(3)]
             lose_the_answer(holder)
         counts = future.result(20)

@@ -55,7 +55,9 @@ def test_keys(management: Client, committed: Connection) -> None:
 def test_the_tokens_of_a_rate_as_they_are_now(management: Client, committed: Connection) -> None:
     factory.make_type(committed, "canary", rate={"per_second": 1, "burst": 60})
     full = limits(management)["canary rate"]
-    committed.execute("INSERT INTO tidegate.rate_buckets VALUES ('canary', 0, now() - interval '20 seconds')")
+    committed.execute(
+        "UPDATE tidegate.limits SET tokens = 0, tokens_at = now() - interval '20 seconds' WHERE name = 'type:canary'"
+    )
     used = limits(management)["canary rate"]
 
     assert (full["tokens"], full["full_at"], full["limit"], full["in_use"]) == (60, None, 1, None)

@@ -39,7 +39,7 @@ def heard(worker: str, connection: Connection, at: str = "now") -> None:
 
 
 def claimed(connection: Connection) -> int:
-    return connection.execute("SELECT FROM tidegate.claim('{canary}', 'default', 9, 900, 'w', 5)").rowcount
+    return connection.execute("SELECT FROM tidegate.claim('{canary}', 'default', 900, 'w', 9)").rowcount
 
 
 def test_nothing_holds_back_a_job_that_is_ready(management: Client, committed: Connection) -> None:
@@ -146,7 +146,7 @@ def test_a_rate_says_when_the_next_may_start(management: Client, committed: Conn
 
 def test_all_gates_that_apply(management: Client, committed: Connection) -> None:
     override(management, max_concurrent=1, rate="1/hour", enabled=False)
-    committed.execute("INSERT INTO tidegate.rate_buckets VALUES ('canary', 0, now())")
+    committed.execute("UPDATE tidegate.limits SET tokens = 0, tokens_at = now() WHERE name = 'type:canary'")
     management("POST", "/api/types/canary/pause")
     management("PUT", "/api/worker/config", {"enabled": False})
     factory.make_job(committed, "processing", **RUNNING)

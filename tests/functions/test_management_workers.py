@@ -36,7 +36,7 @@ def test_workers_are_those_whose_deadline_has_not_passed(management: Client, com
 def test_the_switch_stops_and_starts_all_processors(management: Client, committed: Connection) -> None:
     off = management("PUT", "/api/worker/config", {"enabled": False}).json["config"]
     claimed = committed.execute(
-        "SELECT count(*) AS n FROM tidegate.claim('{canary}', 'default', 1, 60, 'w', 5)"
+        "SELECT count(*) AS n FROM tidegate.claim('{canary}', 'default', 60, 'w', 1)"
     ).fetchone()
     on = management("PUT", "/api/worker/config", {"enabled": True}).json["config"]
 

@@ -52,7 +52,7 @@ def test_the_limit_on_the_page_holds_for_the_types_that_name_it(management: Clie
 
     assert management("PUT", f"/api/limits/{name}", json.loads(body)).json["types"] == ["ocr"]
 
-    claimed = committed.execute("SELECT FROM tidegate.claim('{ocr}', 'default', 9, 900, 'w', 5)")
+    claimed = committed.execute("SELECT FROM tidegate.claim('{ocr}', 'default', 900, 'w', 9)")
     assert claimed.rowcount == json.loads(body)["max_concurrent"]
 
 

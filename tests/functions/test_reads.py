@@ -38,15 +38,13 @@ ROWS = {
     "lanes": "(name) VALUES ('l')",
     "limits": "(name, max_concurrent) VALUES ('t0', 5)",
     "owner_pending": "(owner) VALUES ('alice')",
-    "rate_buckets": "(type, tokens, at) VALUES ('t0', 1, now())",
     "set_aside": "(kind, id, error, message) VALUES ('chore', 'nothing', 'x', 'x')",
     "tallies": """(step, at, type, started, completed, failed, retried, cancelled, wait, run, waited, seconds)
         VALUES (0, 'epoch', 'echo', 1, 1, 0, 0, 0, array_fill(0, ARRAY[24]), array_fill(0, ARRAY[24]), 0, 0)""",
-    "type_locks": "(type, last, oldest) VALUES ('t0', 1, 1) ON CONFLICT DO NOTHING",
     "watchers": "(connection, key_id, role, owner, expires_at) VALUES ('c', 'k', 'admin', 'alice', now())",
     "watches": "(connection, key, audience, topic) VALUES ('c', 'key', '*', 'stats')",
     "webhook_deliveries": "(source, delivery) VALUES ('shop', sha256('0'))",
-    "window_starts": "(kind, name, at, starts) VALUES ('type', 't0', now() - interval '1 minute', 1)",
+    "window_starts": "(name, at, starts) VALUES ('type:t0', now() - interval '1 minute', 1)",
     "workers": """(id, lane, function_version, log_stream, started_at, deadline)
         VALUES ('w', 'default', '', 's', now() - interval '2 hours', now() - interval '1 hour')""",
 }

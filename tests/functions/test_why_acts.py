@@ -42,7 +42,7 @@ def test_an_act_opens_a_gate(management: Client, committed: Connection, gate: st
     committed.execute(change)
 
     assert opens(management, job_id, gate) == {}
-    assert committed.execute("SELECT FROM tidegate.claim('{canary}', 'default', 9, 900, 'w', 5)").rowcount == 1
+    assert committed.execute("SELECT FROM tidegate.claim('{canary}', 'default', 900, 'w', 9)").rowcount == 1
 
 
 def test_a_type_that_was_set_aside_is_tried_again(management: Client, committed: Connection) -> None:
@@ -58,7 +58,7 @@ def test_a_full_type_may_run_one_more(management: Client, committed: Connection)
     job_id = factory.make_job(committed, type="canary")
 
     assert opens(management, job_id, "max_concurrent") == {}
-    assert committed.execute("SELECT FROM tidegate.claim('{canary}', 'default', 9, 900, 'w', 5)").rowcount == 1
+    assert committed.execute("SELECT FROM tidegate.claim('{canary}', 'default', 900, 'w', 9)").rowcount == 1
 
 
 @pytest.mark.parametrize("status", ["failed", "cancelled"])
@@ -118,7 +118,7 @@ def test_a_processor_that_is_triggered_opens_a_gate(
         ("suspect", "pending", {"suspect": True}, ""),
         ("concurrency_key", "pending", {"concurrency_key": "k"}, ""),
         ("blocked", "pending", {"concurrency_key": "k", "blocked": True}, ""),
-        ("rate", "pending", {}, "INSERT INTO tidegate.rate_buckets VALUES ('canary', 0, now())"),
+        ("rate", "pending", {}, "UPDATE tidegate.limits SET tokens = 0, tokens_at = now() WHERE name = 'type:canary'"),
         ("waiting", "waiting", {}, ""),
         ("waiting", "waiting", {"wait_children": True}, ""),
         ("processing", "processing", {}, ""),
@@ -198,7 +198,7 @@ def test_a_line_is_in_the_order_of_the_claim(management: Client, committed: Conn
     assert line(management, job_id)["ahead"] == 4
     claimed = [
         row["id"]
-        for row in committed.execute("SELECT id FROM tidegate.claim('{canary,other}', 'default', 5, 900, 'w', 5)")
+        for row in committed.execute("SELECT id FROM tidegate.claim('{canary,other}', 'default', 900, 'w', 5)")
     ]
     assert str(job_id) in claimed
 

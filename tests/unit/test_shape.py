@@ -4,6 +4,8 @@ import ast
 import re
 from collections.abc import Iterator
 
+import pytest
+
 from tests.conftest import MIGRATIONS, ROOT
 from tests.own import is_own
 from tidegate.processor.verbs import VERBS
@@ -13,6 +15,10 @@ MOST_LINES = 40
 MOST_LINES_OF_SQL = 120
 MOST_LINES_OF_CLASS = 230
 MOST_LINES_OF_RUN = 16
+MOST_DEPTH = 4
+MOST_ARGUMENTS = 8
+# Of floors they reach three.
+MOST_REACHED = {"claim": 23, "claim_suspects": 14, "give_back": 2, "unblock": 4}
 LARGER = {
     "_JobData": 17,  # methods: the words that an author of handlers has
     **dict.fromkeys(("Tidegate", "AsyncTidegate"), 31),  # methods: the words that a sender has
@@ -86,17 +92,50 @@ def test_an_invocation_is_read_in_one_look() -> None:
 
 
 SQL_FILES = [path.read_text() for path in sorted((MIGRATIONS / "functions").glob("*.sql"))]
-SQL_FUNCTION = re.compile(r"^CREATE OR REPLACE FUNCTION tidegate\.(\w+).*?^\$\$;$", re.MULTILINE | re.DOTALL)
-LENGTHS = [(function[1], function[0].count("\n") + 1) for text in SQL_FILES for function in SQL_FUNCTION.finditer(text)]
+# A name, its arguments, and all from CREATE to the end of its body.
+SQL_FUNCTION = re.compile(
+    r"^CREATE OR REPLACE FUNCTION tidegate\.(\w+)\((.*?)\)\s+(?:RETURNS|LANGUAGE).*?^\$\$;$", re.MULTILINE | re.DOTALL
+)
+SQL_FUNCTIONS = {found[1]: found for text in SQL_FILES for found in SQL_FUNCTION.finditer(text)}
 
 
-def test_a_function_in_sql_is_short() -> None:
-    """From CREATE to the end of its body, without the comment above it."""
-    assert [name for name, lines in LENGTHS if lines > MOST_LINES_OF_SQL] == []
+def _called_by(name: str) -> set[str]:
+    called = set(re.findall(r"tidegate\.(\w+)\(", SQL_FUNCTIONS[name][0]))
+    return called & SQL_FUNCTIONS.keys() - {name}
+
+
+def _reached_from(name: str) -> set[str]:
+    return {name}.union(*map(_reached_from, _called_by(name)))
+
+
+def _depth(name: str) -> int:
+    return 1 + max(map(_depth, _called_by(name)), default=0)
+
+
+def _arguments(name: str) -> int:
+    """Those that a caller gives: a default has no comma of its own here."""
+    arguments = [each.strip() for each in SQL_FUNCTIONS[name][2].split(",")]
+    return len([each for each in arguments if each and not each.startswith("OUT ")])
 
 
 def test_every_function_in_sql_is_measured() -> None:
-    assert len(LENGTHS) == sum(text.count("\nCREATE OR REPLACE FUNCTION ") for text in SQL_FILES)
+    assert len(SQL_FUNCTIONS) == sum(text.count("\nCREATE OR REPLACE FUNCTION ") for text in SQL_FILES)
+
+
+def test_a_function_in_sql_is_read_on_a_page() -> None:
+    """From CREATE to the end of its body, without the comment above it."""
+    assert [name for name, found in SQL_FUNCTIONS.items() if found[0].count("\n") >= MOST_LINES_OF_SQL] == []
+
+
+@pytest.mark.parametrize(("entry", "most"), MOST_REACHED.items())
+def test_a_path_through_functions_in_sql_is_short(entry: str, most: int) -> None:
+    """How many functions, how deep, and with how many arguments: a path grows unseen while its parts shrink."""
+    reached = _reached_from(entry)
+
+    assert len(reached) <= most, reached
+    assert _depth(entry) <= MOST_DEPTH
+    assert {name: n for name in reached if (n := _arguments(name)) > MOST_ARGUMENTS} == {}
+    assert [name for name in reached if re.search(r"\bEXECUTE\b", SQL_FUNCTIONS[name][0])] == []
 
 
 def _asked() -> Iterator[ast.expr]:

@@ -121,23 +121,12 @@ def _type(row: dict[str, Any]) -> TypeBacklog:
 
 def _held_back(row: dict[str, Any]) -> Iterator[HeldBack]:
     """By its limits, and by what is the job's own."""
-    calls = " calls" if row["counts_calls"] else ""
-    if row["room"] is not None and row["room"] < row["ready"]:
-        says = f"max_concurrent is {row['max_concurrent']}, and {max(row['room'], 0)} more may start"
-        yield _some(row, "ready", GateName.MAX_CONCURRENT, says, less=max(row["room"], 0))
     if row["blocked"]:
         yield _some(row, "blocked", GateName.BLOCKED, f"their concurrency_key is full: key_limit is {row['key_limit']}")
-    if row["rate"] is not None and row["tokens"] < row["ready"]:
-        says = f"{max(row['tokens'], 0):.0f} may start now, and {row['rate']:g}{calls} a second"
-        yield _some(row, "ready", GateName.RATE, says, less=max(int(row["tokens"]), 0))
-    if row["left_in_window"] is not None and row["left_in_window"] < row["ready"]:
-        left = max(row["left_in_window"], 0)
-        says = f"{left} may start now, and {row['window_starts']}{calls} in a span of {row['window_seconds']:g} seconds"
-        yield _some(row, "ready", GateName.WINDOW, says, less=left)
-    for limit in row["shared"] or []:
-        if (left := _left_by(limit, row)) is not None and left < row["ready"]:
-            says = f"the limit {limit['name']!r} lets {left} start now, with those of other types that name it"
-            yield _some(row, "ready", GateName.LIMIT, says, less=left)
+    for limit in row["limits"] or []:
+        for name, left, says in _of_limit(limit, row["per_start"]):
+            if left < row["ready"]:
+                yield _some(row, "ready", name, says, less=left)
     if row["later"]:
         yield _some(row, "later", GateName.LATER, "they are not due yet")
     if row["suspects"]:
@@ -149,11 +138,28 @@ def _held_back(row: dict[str, Any]) -> Iterator[HeldBack]:
         )
 
 
-def _left_by(limit: dict[str, Any], row: dict[str, Any]) -> int | None:
-    """How many jobs of the type a limit lets start now."""
-    starts = limit["starts"] and limit["starts"] * (row["batch"] if row["counts_calls"] else 1)
-    allowed = [each for each in (limit["room"], starts) if each is not None]
-    return max(int(min(allowed)), 0) if allowed else None
+def _of_limit(limit: dict[str, Any], per_start: int) -> Iterator[tuple[GateName, int, str]]:
+    """The gates of a limit, how many jobs of the type each lets start, and its words. A shared limit is one gate."""
+    gates = [*_of_own_limit(limit, " calls" if per_start > 1 else "", per_start)]
+    if limit["is_own"] or not gates:
+        yield from gates
+    else:
+        left = min(left for _, left, _ in gates)
+        says = f"the limit {limit['name']!r} lets {left} start now, with those of other types that name it"
+        yield GateName.LIMIT, left, says
+
+
+def _of_own_limit(limit: dict[str, Any], calls: str, per_start: int) -> Iterator[tuple[GateName, int, str]]:
+    if limit["max_concurrent"] is not None:
+        left = max(limit["jobs"], 0)
+        yield GateName.MAX_CONCURRENT, left, f"max_concurrent is {limit['max_concurrent']}, and {left} more may start"
+    if limit["rate"] is not None:
+        left = max(int(limit["tokens"]), 0) * per_start
+        yield GateName.RATE, left, f"{left} may start now, and {limit['rate']:g}{calls} a second"
+    if limit["window_starts"] is not None:
+        left = max(limit["window_starts"] - limit["counted"], 0) * per_start
+        most = f"{limit['window_starts']}{calls} in a span of {limit['window_seconds']:g} seconds"
+        yield GateName.WINDOW, left, f"{left} may start now, and {most}"
 
 
 def _some(row: dict[str, Any], kind: str, name: GateName, says: str, *, less: int = 0) -> HeldBack:
@@ -168,7 +174,7 @@ def _lane_empty(rows: list[dict[str, Any]], types: list[TypeBacklog], pace: floa
         for row, of_type in zip(rows, types, strict=True)
         if of_type.ready and all(isinstance(check, GateName) for check in of_the_type(row))
     ]
-    ends = [of_type.empty_at for row, of_type in moving if row["is_limited"]]
+    ends = [of_type.empty_at for row, of_type in moving if row["limits"]]
     if not moving or None in ends or any(of_type.at_least for _, of_type in moving):
         return None
     together = empty_at(moving[0][0]["now"], sum(of_type.ready for _, of_type in moving), pace)

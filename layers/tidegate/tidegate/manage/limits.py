@@ -143,7 +143,7 @@ def _of_type(row: dict[str, Any], by_whom: dict[tuple[str, str], dict[str, Any]]
         said = _said(row, "rate", by_whom) | {"in_use": None, "at_least": False}
         yield Limit(
             limit=row["rate"],
-            unit="calls a second" if row["counts_calls"] else "starts a second",
+            unit="calls a second" if row["per_start"] > 1 else "starts a second",
             **said,
             **tokens,
             full_at=full_at(row),

@@ -1,19 +1,15 @@
 -- name: types
 -- A page of types with what uses up their limits. `changed`: who changed each limit last, of the newest 50 actions on the type.
-SELECT t.name AS type, t.max_concurrent, t.key_limit, t.rate, t.burst, t.counts_calls, t.window_starts, t.window_seconds,
-    CASE WHEN t.window_starts IS NOT NULL THEN
-        tidegate.counted_starts('type', t.name, t.window_seconds, clock_timestamp()) END AS counted,
-    CASE WHEN t.window_starts IS NOT NULL THEN
-        tidegate.seconds_to_opening('type', t.name, t.window_starts, t.window_seconds, clock_timestamp()) END AS seconds_to_opening,
-    t.declared, t.overrides, h.running, h.ids,
-    tidegate.tokens(t.rate, t.burst, b.tokens, b.at, clock_timestamp()) AS tokens, clock_timestamp() AS now,
+SELECT t.name AS type, t.key_limit, t.per_start, t.declared, t.overrides, l.max_concurrent, l.rate, l.burst, l.window_starts, l.window_seconds,
+    may.tokens, may.counted, may.seconds_to_opening, held.running, held.ids, clock_timestamp() AS now,
     (SELECT jsonb_agg(to_jsonb(k)) FROM tidegate.fullest_keys(t.name, %(keys)s) AS k) AS keys
 FROM (
-    SELECT name, max_concurrent, key_limit, rate, burst, counts_calls, window_starts, window_seconds, declared, overrides FROM tidegate.job_types
+    SELECT name, key_limit, per_start, declared, overrides FROM tidegate.job_types
     WHERE name > %(after)s ORDER BY name LIMIT %(limit)s + 1
 ) AS t
-LEFT JOIN tidegate.rate_buckets AS b ON b.type = t.name
-CROSS JOIN LATERAL tidegate.holders(t.name, %(most)s + 1, %(listed)s) AS h
+JOIN tidegate.limits AS l ON l.name = 'type:' || t.name
+CROSS JOIN LATERAL tidegate.allowance(l, clock_timestamp()) AS may
+CROSS JOIN LATERAL tidegate.holders(l, %(most)s + 1, %(listed)s) AS held
 ORDER BY t.name
 
 -- name: changed

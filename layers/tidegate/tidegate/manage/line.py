@@ -68,7 +68,7 @@ def _ways(job: Mapping[str, Any], ahead: list[dict[str, Any]], pace: list[dict[s
     competing = _Way(
         sum(row["jobs"] for row in ahead if row["competes"]), sum(row["per_minute"] for row in pace if row["competes"])
     )
-    if not job["is_limited"]:
+    if not job["limits"]:
         return [competing]
     own = sum(row["per_minute"] for row in pace if row["type"] == job["type"])
     if most := [*_most_per_minute(job)]:
@@ -77,13 +77,12 @@ def _ways(job: Mapping[str, Any], ahead: list[dict[str, Any]], pace: list[dict[s
 
 
 def _most_per_minute(job: Mapping[str, Any]) -> Iterator[float]:
-    """What rates and windows allow its type, its own and those that it shares."""
-    jobs = job["batch"] if job["counts_calls"] else 1
-    for of in (job, *(job["shared"] or [])):
-        if of["rate"] is not None:
-            yield 60 * of["rate"] * jobs
-        if of["window_starts"] is not None:
-            yield 60 * of["window_starts"] * jobs / of["window_seconds"]
+    """What the rates and windows of its limits allow its type."""
+    for limit in job["limits"]:
+        if limit["rate"] is not None:
+            yield 60 * limit["rate"] * job["per_start"]
+        if limit["window_starts"] is not None:
+            yield 60 * limit["window_starts"] * job["per_start"] / limit["window_seconds"]
 
 
 def _start(

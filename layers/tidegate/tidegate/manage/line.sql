@@ -3,7 +3,7 @@
 -- of types without limits, which compete with it for the slots, then the others; the last types may be missing. Each count begins where the
 -- ready jobs of a type and priority begin, and ends at the job's own place.
 WITH going AS MATERIALIZED (
-    SELECT t.name, t.name = %(type)s OR NOT tidegate.is_limited(t) AS competes
+    SELECT t.name, t.name = %(type)s OR t.limits IS NULL AS competes
     FROM tidegate.job_types AS t WHERE t.lane = %(lane)s AND tidegate.may_start(t)
 ), front AS MATERIALIZED (
     SELECT f.type, going.competes, at.priority, at.due, at.first_id
@@ -27,6 +27,6 @@ GROUP BY type
 
 -- name: pace
 -- How many jobs of each type of the lane are run in a minute. No row of a type: none has been run lately.
-SELECT p.type, p.per_minute, t.name = %(type)s OR NOT tidegate.is_limited(t) AS competes
+SELECT p.type, p.per_minute, t.name = %(type)s OR t.limits IS NULL AS competes
 FROM tidegate.pace(ARRAY(SELECT name FROM tidegate.job_types WHERE lane = %(lane)s)) AS p
 JOIN tidegate.job_types AS t ON t.name = p.type

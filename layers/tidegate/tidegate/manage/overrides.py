@@ -361,7 +361,7 @@ def resume(connection: Connection, name: str, principal: Principal) -> Type:
 
 def lock(connection: Connection, name: str) -> None:
     """So that a change applies to the values that were read, and to the claims that come after it."""
-    connection.execute(_SQL["lock_type"], {"name": name})
+    connection.execute(_SQL["lock_limit"], {"name": name})
     connection.execute(_SQL["lock"], {"name": name})
 
 

@@ -1,12 +1,13 @@
 -- name: types
 -- All types, or the one of that name. No row: it is not declared.
-SELECT t.name, target, t.declared, t.overrides, description, lane, timeout, max_attempts, backoff, priority_fall, max_concurrent, key_limit,
-    fair, rate, burst, expires, run.average_ms, window_starts, window_seconds, named.limits, named.missing_limits, t.encrypted, t.stages, t.schedule,
+SELECT t.name, target, t.declared, t.overrides, description, lane, timeout, max_attempts, backoff, priority_fall, own.max_concurrent, key_limit,
+    fair, own.rate, own.burst, expires, run.average_ms, own.window_starts, own.window_seconds, named.limits, named.missing_limits, t.encrypted, t.stages, t.schedule,
     NULLIF(s.next_due, '-infinity') AS next_due, s.last_due, t.enabled, paused, missing_since, t.created_at, t.updated_at,
     extract(epoch FROM keep_completed)::float8 / 86400 AS keep_completed,
     extract(epoch FROM keep_failed)::float8 / 86400 AS keep_failed,
     extract(epoch FROM keep_cancelled)::float8 / 86400 AS keep_cancelled, most_completed, most_failed, most_cancelled
 FROM tidegate.job_types AS t
+JOIN tidegate.limits AS own ON own.name = 'type:' || t.name
 -- The next processor computes the next time of a changed schedule; until then there is none.
 LEFT JOIN tidegate.schedules AS s ON s.type = t.name AND s.name = 'default' AND t.schedule IS NOT NULL
 LEFT JOIN tidegate.average_runs(ARRAY(
@@ -16,13 +17,14 @@ CROSS JOIN LATERAL (
         COALESCE(array_agg(n.name ORDER BY n.name) FILTER (WHERE l.name IS NULL), '{}') AS missing_limits
     FROM jsonb_array_elements_text(t.limits) AS n (name)
     LEFT JOIN tidegate.limits AS l ON l.name = n.name
+    WHERE n.name <> own.name
 ) AS named
 WHERE (%(name)s::text IS NULL OR t.name = %(name)s) AND (%(after)s::text IS NULL OR t.name > %(after)s)
 ORDER BY t.name
 
--- name: lock_type
--- So that no claim goes on that has read the limits before: before the row, as claims lock both.
-SELECT tidegate.lock_types(ARRAY[%(name)s::text])
+-- name: lock_limit
+-- So that no claim goes on that has read the limits before: before the type's row, as all statements lock both.
+SELECT tidegate.lock_limits(ARRAY['type:' || %(name)s::text])
 
 -- name: lock
 -- So that a change applies to the values that were read.

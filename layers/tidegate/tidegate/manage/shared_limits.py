@@ -114,7 +114,6 @@ def put(connection: Connection, name: str, said: LimitSaid, principal: Principal
     if not re.fullmatch(bounds.WORD, name):
         raise Invalid(Wrong("path.name", "a limit's name is a word of a-z, 0-9, _ . -, up to 63 letters"))
     with connection.transaction():
-        connection.execute(_SQL["lock_types"], {"name": name})
         connection.execute(_SQL["lock"], {"name": name})
         before = _settings(connection, name)
         if not before and _others(connection, name) >= MOST_LIMITS:

@@ -118,7 +118,7 @@ def _seconds(gates: list[Gate]) -> dict[str, float | None]:
 
 
 def _notes(row: dict[str, Any]) -> Iterator[str]:
-    for limit in row["shared"] or []:
+    for limit in row["limits"] or []:
         if not limit["known"]:
             name = limit["name"]
             yield f"its type names the limit {name!r}, which does not exist and limits nothing: PUT /api/limits/{name}"
@@ -306,14 +306,15 @@ def _its_own(row: dict[str, Any]) -> Iterator[Gate | GateName]:
 
 
 def _limits(row: dict[str, Any]) -> Iterator[Gate | GateName]:
-    if row["type_holders"] is not None:
-        says = f"{_number(row['type_holders'])} of its type run, and max_concurrent is {row['max_concurrent']}"
-        yield Gate(GateName.MAX_CONCURRENT, says, jobs=row["type_holders"], act=_widen(row))
-    elif row["max_concurrent"] is not None:
-        yield GateName.MAX_CONCURRENT
+    """The gates of its type's own limit, of its key, and of the limits that its type shares with others."""
+    counted = "calls" if row["per_start"] and row["per_start"] > 1 else "jobs"
+    known = [limit for limit in row["limits"] or [] if limit["known"]]
+    own = [check for limit in known if limit["is_own"] for check in _of_limit(limit, row["type"], counted)]
+    shared = [check for limit in known if not limit["is_own"] for check in _of_limit(limit, row["type"], counted)]
+    yield from (check for check in own if _name(check) is GateName.MAX_CONCURRENT)
     yield from _of_key(row)
-    yield from _in_time(row)
-    yield from _shared(row)
+    yield from (check for check in own if _name(check) is not GateName.MAX_CONCURRENT)
+    yield from [gate for gate in shared if isinstance(gate, Gate)] or shared[:1]
 
 
 def _of_key(row: dict[str, Any]) -> Iterator[Gate | GateName]:
@@ -330,71 +331,49 @@ def _of_key(row: dict[str, Any]) -> Iterator[Gate | GateName]:
         yield GateName.BLOCKED
 
 
-def _in_time(row: dict[str, Any]) -> Iterator[Gate | GateName]:
-    if row["seconds_to_token"]:
-        yield Gate(
-            GateName.RATE,
-            f"its type may start {row['rate']:g} {_counted(row)} a second",
-            seconds=row["seconds_to_token"],
+def _of_limit(limit: dict[str, Any], type_: str, counted: str) -> Iterator[Gate | GateName]:
+    """The gates of one limit. Those of a shared one have one name."""
+    name, is_own = limit["name"], limit["is_own"]
+    if limit["max_concurrent"] is not None:
+        gate = GateName.MAX_CONCURRENT if is_own else GateName.LIMIT
+        jobs = [UUID(each) for each in limit["ids"] or []]
+        which = (
+            f"{_number(jobs)} of its type run, and"
+            if is_own
+            else f"{_number(jobs)} jobs run under the limit {name!r}, and its"
         )
-    elif row["rate"] is not None:
-        yield GateName.RATE
-    if row["seconds_to_opening"]:
-        yield Gate(GateName.WINDOW, f"of its type {_in_a_span(row)}", seconds=row["seconds_to_opening"])
-    elif row["window_starts"] is not None:
-        yield GateName.WINDOW
+        says = f"{which} max_concurrent is {limit['max_concurrent']}"
+        yield Gate(gate, says, jobs=jobs, act=_raise(limit, type_)) if jobs else gate
+    if limit["rate"] is not None:
+        gate = GateName.RATE if is_own else GateName.LIMIT
+        says = f"its type may start {limit['rate']:g} {counted} a second"
+        says = says if is_own else f"the limit {name!r} lets {limit['rate']:g} {counted} a second start"
+        yield Gate(gate, says, seconds=limit["seconds_to_token"]) if limit["seconds_to_token"] else gate
+    if limit["window_starts"] is not None:
+        gate = GateName.WINDOW if is_own else GateName.LIMIT
+        which = "of its type" if is_own else f"under the limit {name!r}"
+        says = f"{which} {limit['window_starts']} may start in a span of {limit['window_seconds']:g} seconds, and have"
+        yield Gate(gate, says, seconds=limit["seconds_to_opening"]) if limit["seconds_to_opening"] else gate
 
 
-def _shared(row: dict[str, Any]) -> Iterator[Gate | GateName]:
-    """The limits that its type shares with others."""
-    known = [limit for limit in row["shared"] or [] if limit["known"]]
-    shut = [gate for limit in known for gate in _of_limit(limit, _counted(row))]
-    yield from shut or [GateName.LIMIT][: len(known)]
+def _name(check: Gate | GateName) -> GateName:
+    return check.name if isinstance(check, Gate) else check
 
 
-def _of_limit(limit: dict[str, Any], counted: str) -> Iterator[Gate]:
-    name = limit["name"]
-    if limit["ids"]:
-        jobs = [UUID(each) for each in limit["ids"]]
-        says = f"{_number(jobs)} jobs run under the limit {name!r}, and its max_concurrent is {limit['max_concurrent']}"
-        yield Gate(GateName.LIMIT, says, jobs=jobs, act=_raise(limit))
-    if limit["seconds_to_token"]:
-        says = f"the limit {name!r} lets {limit['rate']:g} {counted} a second start"
-        yield Gate(GateName.LIMIT, says, seconds=limit["seconds_to_token"])
-    if limit["seconds_to_opening"]:
-        says = f"under the limit {name!r} {_in_a_span(limit)}"
-        yield Gate(GateName.LIMIT, says, seconds=limit["seconds_to_opening"])
-
-
-def _in_a_span(of: dict[str, Any]) -> str:
-    return f"{of['window_starts']} may start in a span of {of['window_seconds']:g} seconds, and have"
-
-
-def _raise(limit: dict[str, Any]) -> GateAct | None:
-    """The limit as a whole, as a PUT replaces it."""
-    running = limit["running"]
-    if running >= MOST_HOLDERS:
+def _raise(limit: dict[str, Any], type_: str) -> GateAct | None:
+    """Of a shared limit the whole, as a PUT replaces it."""
+    more = limit["running"] + 1
+    if more > MOST_HOLDERS:
         return None
-    body: dict[str, Any] = {"max_concurrent": running + 1}
+    body: dict[str, Any] = {"max_concurrent": more}
+    if limit["is_own"]:
+        return GateAct(f"let {more} jobs of the type run at once", "PATCH", f"/api/types/{type_}", body)
     if limit["rate"] is not None:
         body["rate"] = str(Rate(limit["rate"], limit["burst"]))
     if limit["window_starts"] is not None:
         body["window"] = str(Window(limit["window_starts"], limit["window_seconds"]))
-    says = f"let {running + 1} jobs run at once under the limit {limit['name']!r}"
+    says = f"let {more} jobs run at once under the limit {limit['name']!r}"
     return GateAct(says, "PUT", f"/api/limits/{limit['name']}", body)
-
-
-def _widen(row: dict[str, Any]) -> GateAct | None:
-    running = len(row["type_holders"])
-    if running == MOST_HOLDERS:
-        return None
-    says = f"let {running + 1} jobs of the type run at once"
-    return GateAct(says, "PATCH", f"/api/types/{row['type']}", {"max_concurrent": running + 1})
-
-
-def _counted(row: dict[str, Any]) -> str:
-    """What rates and windows count of its type."""
-    return "calls" if row["counts_calls"] else "jobs"
 
 
 def _number(jobs: list[UUID]) -> str:

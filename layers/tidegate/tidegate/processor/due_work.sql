@@ -22,9 +22,9 @@ SELECT (/* config */) AS config,
     (SELECT jsonb_build_object('longest', longest, 'refused', refused, 'age', extract(epoch FROM now() - seen_at),
                                'seconds_since_tick', extract(epoch FROM now() - ticked_at))
      FROM tidegate.lane_reports WHERE lane = %(lane)s) AS report,
-    EXISTS (SELECT FROM tidegate.job_types
-            WHERE lane = %(lane)s AND (rate IS NOT NULL OR window_starts IS NOT NULL OR limits IS NOT NULL)) AS rated,
-    EXISTS (SELECT FROM tidegate.job_types WHERE lane = %(lane)s AND limits IS NOT NULL) AS shares,
+    EXISTS (SELECT FROM tidegate.job_types AS t JOIN tidegate.limits AS own ON own.name = 'type:' || t.name
+            WHERE t.lane = %(lane)s AND (own.rate IS NOT NULL OR own.window_starts IS NOT NULL OR jsonb_array_length(t.limits) > 1)) AS rated,
+    EXISTS (SELECT FROM tidegate.job_types WHERE lane = %(lane)s AND jsonb_array_length(limits) > 1) AS shares,
     EXISTS (SELECT FROM tidegate.endpoints WHERE disabled_at IS NULL) AS tells,
     (/* noted keys */) AS noted_keys,
     ARRAY(SELECT to_jsonb(type) FROM (/* remote_types */) AS type) AS remote_types,

@@ -18,9 +18,9 @@ from tidegate.postgres.statements import load
 # endpoint, which is attached later.
 COLUMNS = Claimed._fields[:-2]
 _SQL = load("queue/claim")
-_CLAIM = _SQL["claim"].format(columns=", ".join(COLUMNS))
+_CLAIM, _CLAIM_SUSPECTS = (_SQL[name].format(columns=", ".join(COLUMNS)) for name in ("claim", "claim_suspects"))
 
-# The handler is stopped at its timeout and killed a second later; the rest is for the settlement.
+# The lock ends so long after the timeout (tidegate.lock_jobs).
 LOCK_GRACE_SECONDS = 5
 
 
@@ -54,9 +54,10 @@ def claim(
     """The claimed jobs, in the order in which they are to run. `suspects`: claims these instead."""
     # The lock begins after this moment, so a deadline counted from here ends before the lock does.
     asked_at = time.monotonic()
-    asked = {"room": room, "room_bytes": room_bytes, "suspects": suspects, "from_start": from_start, "now": now}
+    asked = {"room": room, "room_bytes": room_bytes, "now": now}
+    asked |= {"may_be_alone": suspects == "any"} if suspects else {"from_start": from_start}
     with connection.cursor(row_factory=tuple_row) as cursor:
-        rows = cursor.execute(_CLAIM, _parameters(limits) | asked).fetchall()
+        rows = cursor.execute(_CLAIM_SUSPECTS if suspects else _CLAIM, _parameters(limits) | asked).fetchall()
     return _in_order(rows, asked_at)
 
 
@@ -71,7 +72,7 @@ class Claiming:
         self._asked_at = time.monotonic()
         asked = {"room": room, "room_bytes": room_bytes, "from_start": from_start}
         texts = {name: str(value) for name, value in (_parameters(limits) | asked).items()}
-        others = {"types": as_array(limits.types), "suspects": None, "now": None}
+        others = {"types": as_array(limits.types), "now": None}
         self._query = PendingQuery(connection, _CLAIM, texts | others)
         self.query: Pending = self._query
 
@@ -107,5 +108,4 @@ def _parameters(limits: Limits) -> dict[str, object]:
         "lane": limits.lane,
         "seconds_left": limits.seconds_left,
         "worker": limits.worker,
-        "grace": LOCK_GRACE_SECONDS,
     }

@@ -3,8 +3,11 @@
 
 -- name: claim
 SELECT {columns}
-FROM tidegate.claim(%(types)s, %(lane)s, %(room)s, %(seconds_left)s, %(worker)s, %(grace)s, %(room_bytes)s, %(suspects)s,
-    %(from_start)s, %(now)s)
+FROM tidegate.claim(%(types)s, %(lane)s, %(seconds_left)s, %(worker)s, %(room)s, %(room_bytes)s, %(from_start)s, %(now)s)
+
+-- name: claim_suspects
+SELECT {columns}
+FROM tidegate.claim_suspects(%(types)s, %(lane)s, %(seconds_left)s, %(worker)s, %(room)s, %(room_bytes)s, %(may_be_alone)s, %(now)s)
 
 -- name: unblock
 SELECT tidegate.unblock(%(types)s, %(keys)s) AS unblocked
@@ -35,12 +38,10 @@ CROSS JOIN LATERAL tidegate.room_of_key(type, key, t.key_limit, now()) AS room
 WHERE room.jobs > 0
 
 -- name: next_token
--- Seconds until rates and windows let a ready job start; zero or less: they do. NULL: no ready job is of a type with one, or other limits
+-- Seconds until rates and windows let a ready job start; zero: they do. NULL: no ready job is of a type with one, or other limits
 -- hold back all of them.
-SELECT min((may.allows).seconds) AS seconds
+SELECT min(may.seconds) AS seconds
 FROM tidegate.startable_types(%(types)s, %(lane)s, %(seconds_left)s) AS t
-CROSS JOIN LATERAL (
-    SELECT CASE WHEN tidegate.is_limited(t) THEN tidegate.allowance(t, statement_timestamp()) END AS allows OFFSET 0
-) AS may
-WHERE (may.allows).seconds IS NOT NULL AND tidegate.is_switched_on()
-  AND EXISTS (SELECT FROM tidegate.first_ready(ARRAY[t.name], ARRAY[(may.allows).room::integer], statement_timestamp()) OFFSET 0)
+CROSS JOIN LATERAL tidegate.allowed(t, statement_timestamp()) AS may
+WHERE t.limits IS NOT NULL AND may.seconds IS NOT NULL AND COALESCE(may.jobs, 1) > 0 AND tidegate.is_switched_on()
+  AND EXISTS (SELECT FROM tidegate.first_ready(ARRAY[t.name], statement_timestamp()) OFFSET 0)

@@ -12,7 +12,7 @@ WHERE stored.declared IS DISTINCT FROM code.declared
 
 -- name: declare
 -- Writes only types that are new or different: an upsert of all would lock each row each time. Writes them in the order of their
--- names, so that two processors that start at once do not deadlock, and locks them first, as claims do: no claim goes on that has read
+-- names, so that two processors that start at once do not deadlock, and locks their limits first, as claims do: no claim goes on that has read
 -- what was declared before. A remote type stays unchanged.
 -- `is_new`: the table lacked it. No row: the table has all of them already.
 WITH changed AS MATERIALIZED (
@@ -21,7 +21,7 @@ WITH changed AS MATERIALIZED (
     LEFT JOIN tidegate.job_types AS stored USING (name)
     WHERE stored.declared IS DISTINCT FROM code.declared
 ), locked AS MATERIALIZED (
-    SELECT tidegate.lock_types(ARRAY(SELECT changed.name FROM changed))
+    SELECT tidegate.lock_limits(ARRAY(SELECT 'type:' || changed.name FROM changed))
 )
 INSERT INTO tidegate.job_types AS known (name, declared)
 SELECT changed.name, changed.declared FROM changed CROSS JOIN locked ORDER BY changed.name

@@ -128,7 +128,7 @@ def is_plain(finished: Finished) -> bool:
 
 def _settle(connection: Connection, batch: list[Finished], patience: str = PATIENCE) -> Settled:
     """One statement, unless more than outcomes is written with it."""
-    if not any(each.updates or each.follow_ups or _gives_back(each) for each in batch):
+    if not any(each.updates or each.follow_ups for each in batch):
         return _write(connection, batch)[0]
     with connection.transaction():
         last = [(each.job, each.updates) for each in batch if each.updates]
@@ -136,16 +136,7 @@ def _settle(connection: Connection, batch: list[Finished], patience: str = PATIE
         settled, rows = _write(connection, [each for each in batch if each.job.id not in locked])
         fruitful = [finished for finished in batch if finished.follow_ups and finished.job.id in rows]
         follow_up(connection, fruitful, patience=patience)
-        unbegun = [rows[each.job.id] for each in batch if _gives_back(each) and each.job.id in rows]
-        if unbegun:
-            claimed = {"types": [row["type"] for row in unbegun], "claimed": [row["began"] for row in unbegun]}
-            connection.execute(_SQL["give_back"], claimed)
     return settled._replace(locked=settled.locked + [each for each in batch if each.job.id in locked])
-
-
-def _gives_back(finished: Finished) -> bool:
-    """Its start, which limits have counted, and which was none."""
-    return isinstance(finished.outcome, Released) and not finished.outcome.begun
 
 
 def _settle_as_failed(connection: Connection, finished: Finished, error: Exception) -> Settled:

@@ -17,7 +17,7 @@ WITH sent AS MATERIALIZED (
     FROM (SELECT array_agg(id) AS ids, array_agg(lock_version) AS lock_versions, array_agg(true) AS wanted FROM sent) AS all_of_them
     CROSS JOIN LATERAL tidegate.lock_held(ids, lock_versions, wanted) AS held
 ), written AS MATERIALIZED (
-    SELECT id, type, priority, status, suspect, attempts, max_attempts, scheduled_for, charged, code, message, traceback,
+    SELECT id, type, priority, status, suspect, attempts, max_attempts, scheduled_for, charged, code, message, traceback, unbegun,
         began, duration_ms, stage
     FROM tidegate.write_outcomes((SELECT jsonb_agg(one) FROM sent JOIN held USING (id) WHERE is_free))
 ), logged AS (
@@ -37,18 +37,17 @@ WITH sent AS MATERIALIZED (
     SELECT id, 'info', attempts + (NOT charged)::integer, stage, 'cancelled', jsonb_build_object('status', '["processing", "cancelled"]'::jsonb),
         CASE WHEN code IS NULL THEN began END, CASE WHEN code IS NULL THEN duration_ms END
     FROM written WHERE status = 'cancelled'
+), given_back AS MATERIALIZED (
+    -- What the claim took from limits, for jobs that have not begun: before floors are locked.
+    SELECT tidegate.give_back(array_agg(type), array_agg(began)) FROM written WHERE unbegun HAVING count(*) > 0
 ), lowered AS (
     SELECT tidegate.lower_floors(array_agg(type), array_agg(priority), array_agg(scheduled_for), array_agg(id))
-    FROM written WHERE status = 'pending' AND NOT suspect AND scheduled_for <= clock_timestamp() HAVING count(*) > 0
+    FROM written LEFT JOIN given_back ON true
+    WHERE status = 'pending' AND NOT suspect AND scheduled_for <= clock_timestamp() HAVING count(*) > 0
 ), told AS (
     -- A callback that failed and is tried again says something of its endpoint too.
-    SELECT tidegate.tell(array_agg(id)) FROM written
+    SELECT tidegate.tell(array_agg(id)) FROM written LEFT JOIN given_back ON true
     WHERE status IN ('completed', 'failed', 'cancelled', 'review_needed') OR code IS NOT NULL HAVING count(*) > 0
 )
-SELECT held.id::text, is_free, status, type, began
-FROM held LEFT JOIN written USING (id) LEFT JOIN lowered ON true LEFT JOIN told ON true
-
--- name: give_back
--- What the claim took from limits, for jobs that have not begun. It is the transaction's last statement: a claim that holds these rows
--- waits for none that this transaction may hold.
-SELECT tidegate.give_back_starts(%(types)s, %(claimed)s)
+SELECT held.id::text, is_free, status
+FROM held LEFT JOIN written USING (id) LEFT JOIN given_back ON true LEFT JOIN lowered ON true LEFT JOIN told ON true
