@@ -10,7 +10,7 @@ from bench.work import database, drain, fill
 from local.database import Postgres
 from tidegate.postgres.database import connect
 from tidegate.processor.demand import LaneConfig
-from tidegate.processor.settlements import SETTLE_BATCH
+from tidegate.processor.jobs import SETTLE_BATCH
 
 CLAIM_BATCH = LaneConfig.claim_batch
 

@@ -22,6 +22,7 @@ from tidegate.processor.direct import Direct
 from tidegate.processor.fleet import Worker
 from tidegate.processor.identity import new_secret, worker_id
 from tidegate.processor.invocation import Processor
+from tidegate.processor.place import Deployment
 from tidegate.processor.relayed import Relayed
 from tidegate.queue.claim import Limits, claim
 from tidegate.queue.declare import declare
@@ -150,10 +151,11 @@ def _run(
     with connect(url) as connection, Path(os.devnull).open("w") as nowhere:
         relay, secret = settings.get("RELAY_FUNCTION"), new_secret()
         me = Worker(worker_id(worker, secret) if relay else worker, settings.get("LANE", "default"), started_by=by)
+        read = Settings.read({"DATABASE_URL": url, **settings})
         processor = Processor(
-            Relayed(relay, me, secret) if relay else Direct(lambda: connection),
+            Relayed(relay, me, secret) if relay else Direct(lambda: connection, me, Deployment.of(read)),
             job_types=known(of),
-            settings=Settings.read({"DATABASE_URL": url, **settings}),
+            settings=read,
             worker=me,
             remaining=lambda: 900.0,
         )

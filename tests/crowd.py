@@ -27,6 +27,7 @@ from tidegate.processor.direct import Direct
 from tidegate.processor.fleet import Worker
 from tidegate.processor.invocation import Processor
 from tidegate.processor.patient import RECONNECT_SECONDS
+from tidegate.processor.place import Deployment
 from tidegate.processor.verbs import follow_through
 from tidegate.queue.claim import Limits, claim
 from tidegate.queue.settle import settle
@@ -198,11 +199,13 @@ def process_by(
     **settings: str,
 ) -> dict[str, int]:
     """With a clock of the test's own."""
+    read = Settings.read({"DATABASE_URL": "postgresql://", "LANE": lane, **settings})
+    me = Worker(worker, lane, started_by=by)
     return Processor(
-        Direct(connect),
+        Direct(connect, me, Deployment.of(read)),
         job_types=job_types,
-        settings=Settings.read({"DATABASE_URL": "postgresql://", "LANE": lane, **settings}),
-        worker=Worker(worker, lane, started_by=by),
+        settings=read,
+        worker=me,
         remaining=remaining,
         patience_seconds=patience_seconds,
     ).run()

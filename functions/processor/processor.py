@@ -14,8 +14,9 @@ from tidegate.processor.direct import Direct
 from tidegate.processor.fleet import Worker
 from tidegate.processor.identity import new_secret, worker_id
 from tidegate.processor.invocation import Processor
+from tidegate.processor.patient import Way
+from tidegate.processor.place import Deployment
 from tidegate.processor.relayed import Relayed
-from tidegate.processor.way import Way
 
 settings = Settings.read(os.environ)
 job_types = with_built_in(JOB_TYPES, settings)
@@ -45,4 +46,4 @@ def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
 def _way(worker: Worker) -> Way:
     if settings.relay_function:
         return Relayed(settings.relay_function, worker, secret)
-    return Direct(lambda: database.connection(settings.database))
+    return Direct(lambda: database.connection(settings.database), worker, Deployment.of(settings))

@@ -12,7 +12,7 @@ from tests.database.processing import enqueue, process
 from tests.database.test_worker import configure
 from tests.lambda_api import Lambda
 from tidegate.postgres.database import Connection, connect
-from tidegate.processor import verbs
+from tidegate.processor import fleet
 from tidegate.processor.fleet import LaneState, heartbeat
 
 
@@ -31,7 +31,7 @@ def test_nothing_is_asked_before_an_open_question_is_answered(
 ) -> None:
     for _ in range(1000):
         enqueue(declared, "echo")
-    monkeypatch.setattr("tidegate.processor.membership.HEARTBEAT_SECONDS", 0.0)  # after each claim and each settlement
+    monkeypatch.setattr("tidegate.processor.lane.HEARTBEAT_SECONDS", 0.0)  # after each claim and each settlement
 
     counts = process(declared, patience_seconds=0, SLOTS="2")
 
@@ -95,7 +95,7 @@ def test_siblings_are_all_started_and_the_place_is_kept_where_lambda_is_slow(
         spoken.append(time.monotonic())
         return heartbeat(*said, **words)
 
-    monkeypatch.setattr(verbs, "heartbeat", speak)
+    monkeypatch.setattr(fleet, "heartbeat", speak)
 
     process(declared, SLOTS="2", PROCESSOR_FUNCTIONS="default=stack-processor")
 

@@ -64,7 +64,7 @@ def test_what_a_schedule_has_made_due_runs_in_the_same_invocation(declared: Conn
 def test_a_schedule_comes_due_while_an_invocation_is_busy(
     committed: Connection, other: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tidegate.processor.loop._KEEP_UP_SECONDS", 0.1)
+    monkeypatch.setattr("tidegate.processor.lane.KEEP_UP_SECONDS", 0.1)
     process(committed)
     factory.override(committed, "echo", schedule={"expression": "0 * * * *", "payload": {"say": "tick"}})
     job_id = enqueue(committed, "echo", seconds=1.5)
@@ -96,7 +96,7 @@ def test_an_invocation_without_work_prunes(committed: Connection) -> None:
 
 def test_a_queue_that_is_never_empty_is_pruned(committed: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its invocations end because their time is over."""
-    monkeypatch.setattr("tidegate.processor.loop._KEEP_UP_SECONDS", 0.1)
+    monkeypatch.setattr("tidegate.processor.lane.KEEP_UP_SECONDS", 0.1)
     factory.make_job(committed, "completed", type="computes", finished_at="-400 days")
     committed.execute("UPDATE tidegate.duties SET due_at = now() - interval '2 hours'")
     enqueue(committed, "computes")

@@ -19,7 +19,7 @@ from tidegate.queue.claim import Claiming
 @pytest.fixture
 def stale_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """A claim is stale after half a second."""
-    monkeypatch.setattr("tidegate.processor.claims.STALE_SECONDS", 0.5)
+    monkeypatch.setattr("tidegate.processor.jobs.STALE_SECONDS", 0.5)
 
 
 def test_no_more_than_max_jobs_are_started(committed: Connection) -> None:

@@ -14,7 +14,7 @@ from tests.database.processing import enqueue, process, status
 from tests.job_types import JOB_TYPES
 from tests.roles import login_beside
 from tidegate.postgres.database import Connection, connect
-from tidegate.processor import loop
+from tidegate.processor import lane
 
 
 def test_what_runs_when_postgres_goes_is_settled_when_it_is_back(declared: Connection) -> None:
@@ -106,7 +106,7 @@ def test_what_has_ended_is_settled_while_other_statements_are_refused(
     declared: Connection, refused: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The claim fails by an error that lasts. The job's lock would end meanwhile, and the job would run again."""
-    monkeypatch.setattr(loop, "_KEEP_UP_SECONDS", 0.2)
+    monkeypatch.setattr(lane, "KEEP_UP_SECONDS", 0.2)
     job_id = enqueue(declared, "echo", seconds=1)
     with ThreadPoolExecutor(1) as pool:
         invocation = pool.submit(process, declared, patience_seconds=0.5)

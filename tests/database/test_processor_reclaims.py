@@ -1,7 +1,6 @@
 """What an invocation does about those that died: suspects, batches, locks that were lost."""
 
 import time
-from typing import Any
 
 from tests import factory
 from tests.crowd import running
@@ -15,6 +14,9 @@ from tidegate.processor import verbs
 from tidegate.processor.direct import Direct
 from tidegate.processor.fleet import Worker
 from tidegate.processor.invocation import Processor
+from tidegate.processor.place import At, Deployment
+from tidegate.processor.questions import ClaimAsk
+from tidegate.processor.waker import Waker
 from tidegate.queue.batch import create_batch
 from tidegate.queue.claim import Limits, claim
 
@@ -65,14 +67,15 @@ def test_a_claim_whose_answer_was_lost_is_no_death_of_what_runs_alone(declared: 
     factory.make_type(declared, "echo")
     job_id = factory.make_job(declared, type="echo", suspect=True, alone=True, max_attempts=1)
     limits = Limits(["echo"], "default", 100, "w1")
-    bounds: dict[str, Any] = {"room": 1, "room_bytes": 1000, "limits": limits}
+    at = At(declared, Worker("w1"), Deployment(15, Waker({})), set())
+    ask = ClaimAsk(types=["echo"], room=1, room_bytes=1000, seconds_left=100, suspects="any")
     claim(declared, room=1, limits=limits, suspects="any")
 
-    [job] = verbs.claim_suspects(declared, which="any", **bounds)
+    [job] = verbs.claim(at, ask).jobs
 
     row = factory.job(declared, job_id)
     assert (job.id, job.lock_version, row["attempts"], row["alone"]) == (str(job_id), 2, 0, True)
-    assert verbs.claim_suspects(declared, which="beside", **bounds) == []
+    assert verbs.claim(at, ask.model_copy(update={"suspects": "beside"})).jobs == []
 
 
 def test_suspects_leave_half_of_the_time_to_the_others(committed: Connection) -> None:
@@ -156,13 +159,9 @@ def test_a_lost_lock_is_counted_and_harmless(committed: Connection, database_url
             other.execute("UPDATE tidegate.jobs SET lock_version = lock_version + 1 WHERE status = 'processing'")
         return 100
 
-    counts = Processor(
-        Direct(lambda: committed),
-        JOB_TYPES,
-        Settings.read({"DATABASE_URL": "postgresql://"}),
-        Worker("w1"),
-        remaining=steal,
-    ).run()
+    settings, worker = Settings.read({"DATABASE_URL": "postgresql://"}), Worker("w1")
+    way = Direct(lambda: committed, worker, Deployment.of(settings))
+    counts = Processor(way, JOB_TYPES, settings, worker, remaining=steal).run()
 
     assert counts["lost"] == 1
     assert status(committed, job_id) == "processing"

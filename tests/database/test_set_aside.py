@@ -13,7 +13,7 @@ from tests import factory
 from tests.crowd import eventually, refusing
 from tests.database.processing import enqueue, process
 from tidegate.postgres.database import Connection
-from tidegate.processor import verbs
+from tidegate.processor import chores, fleet, verbs
 from tidegate.queue import dependents
 from tidegate.queue.batch import create_batch, end_missed_batches
 from tidegate.queue.set_aside import all_set_aside, set_aside, take_back
@@ -238,7 +238,8 @@ def test_a_chore_that_fails_stops_no_job(committed: Connection, monkeypatch: pyt
     job_id = enqueue(committed, "echo")
     break_verb(monkeypatch, verb)
     if verb == "measure":  # which the last statement of an invocation does on its way
-        monkeypatch.setattr(verbs, "deregister_and_measure", broken)
+        monkeypatch.setattr(fleet, "deregister_and_measure", broken)
+        monkeypatch.setattr(verbs, "measure", broken)
 
     process(committed)
 
@@ -398,8 +399,4 @@ def broken(*_: Any, **__: Any) -> Any:
 
 
 def break_verb(monkeypatch: pytest.MonkeyPatch, verb: str) -> None:
-    def fail(*_: Any, **__: Any) -> Any:
-        raise psycopg.DataError("broken")
-
-    fail.__name__ = verb
-    monkeypatch.setattr(verbs, verb, fail)
+    monkeypatch.setattr(chores, verb, broken)

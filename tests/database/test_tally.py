@@ -15,19 +15,24 @@ from tests.database.processing import enqueue, process
 from tests.database.test_relay import ask
 from tests.database.test_worker import come
 from tests.factory import EVE
+from tests.questions import BEAT, LEAVE, NOTHING, STOCK
 from tests.roles import login_beside
 from tidegate.manage import job_actions
 from tidegate.outcome import Completed, Finished, Retried, SafeError
 from tidegate.postgres.database import Connection, connect
 from tidegate.processor import verbs
-from tidegate.processor.fleet import Places, Worker
-from tidegate.processor.tally import Account, Runs, Tally, count_runs
+from tidegate.processor.fleet import Worker
+from tidegate.processor.lane_metrics import measure
+from tidegate.processor.place import At, Deployment
+from tidegate.processor.questions import LeaveAsk, Left
+from tidegate.processor.tally import Runs, Tally, count_runs
+from tidegate.processor.waker import Waker
 from tidegate.queue.prune import prune
+from tidegate.queue.reclaim import reclaim
 from tidegate.queue.settle import settle
 
 ME = Worker("first")
 NOUNS = "started, completed, failed, retried, cancelled"
-LEAVES: dict[str, Any] = {"places": Places(5, 15), "looks": False, "wakes": False}
 
 
 def tallies(connection: Connection, step: int = 0) -> dict[str, tuple[int, ...]]:
@@ -98,9 +103,15 @@ def test_a_lane_has_what_its_processors_settled_and_cost(committed: Connection, 
         assert row["gb_seconds"] == pytest.approx(20, rel=0.1)
 
 
+def leave(connection: Connection, worker: Worker, *runs: Runs, seen: int = 0, number: int = 1) -> Left:
+    account = {"seen": seen, "number": number, "runs": [vars(each) for each in runs]}
+    ask = LeaveAsk(**LEAVE | {"account": account})
+    return verbs.leave(At(connection, worker, Deployment(15, Waker({})), set()), ask)
+
+
 def go(connection: Connection, name: str) -> None:
     """The processor has settled nothing since it counted last."""
-    verbs.leave(connection, Worker(name), **LEAVES, account=Account(0, 9, []))
+    leave(connection, Worker(name), number=9)
 
 
 def test_more_memory_than_a_function_can_have_costs_no_more(committed: Connection, email_type: str) -> None:
@@ -137,7 +148,7 @@ def test_a_count_that_comes_twice_is_added_once(registered: Connection) -> None:
 
 def test_a_departure_that_is_asked_twice_counts_once(registered: Connection) -> None:
     for _ in range(2):
-        left = verbs.leave(registered, ME, **LEAVES, account=Account(7, 1, [Runs("email", started=1, completed=1)]))
+        left = leave(registered, ME, Runs("email", started=1, completed=1), seen=7)
         assert left.counted
 
     assert tallies(registered) == {"email": (1, 1, 0, 0, 0)}
@@ -153,12 +164,12 @@ def test_one_that_leaves_does_not_deadlock_with_one_that_takes_it_for_dead(
 
     def register(connection: Connection) -> None:
         connection.execute("SELECT FROM tidegate.locks WHERE name = 'places' FOR NO KEY UPDATE")
-        future.append(pool.submit(verbs.leave, registered, ME, **LEAVES, account=account))
+        future.append(pool.submit(leave, registered, ME, runs, seen=7))
         wait_until_a_session_waits_for(connection)
         come(connection, "second")
 
-    account = Account(7, 1, [Runs("email", started=1, completed=1)])
-    future: list[Future[verbs.Left]] = []
+    runs = Runs("email", started=1, completed=1)
+    future: list[Future[Left]] = []
     with ThreadPoolExecutor(1) as pool:
         with within(1), other.transaction():
             register(other)
@@ -217,8 +228,7 @@ def test_a_count_that_met_a_lock_comes_with_the_next(declared: Connection, other
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """A processor counts with each heartbeat."""
-    monkeypatch.setattr("tidegate.processor.chores._COUNT_SECONDS", 0.0)
-    monkeypatch.setattr("tidegate.processor.state.FIRST_COUNT_SECONDS", 0.0)
+    monkeypatch.setattr("tidegate.processor.lane.COUNT_SECONDS", 0.0)
 
 
 def test_a_processor_counts_while_it_goes_on(declared: Connection, soon: None) -> None:
@@ -297,18 +307,15 @@ def test_numbers_stop_growing_before_they_overflow(registered: Connection) -> No
 def test_a_processor_outside_counts_types_of_its_lanes_alone(committed: Connection) -> None:
     factory.make_type(committed, "email")
     factory.make_type(committed, "mail", lane="outside")
-    ask(committed, "register", {
-        "seconds": 60.0, "claim_seconds": 50.0, "wanted": 1, "longest": 1, "places": {"max_workers": 5, "budget": 15},
-        "alone": False,
-    })  # fmt: skip
+    factory.make_job(committed, type="mail")
+    ask(committed, "stock", STOCK)
 
     runs = [json.loads(json.dumps(vars(Runs(name, started=1, completed=1)))) for name in ("mail", "email", "no_such")]
-    assert ask(committed, "count_runs", {"number": 1, "runs": runs}) is True
+    ask(committed, "beat", BEAT | {"account": NOTHING | {"runs": runs}})
 
     assert tallies(committed) == {"mail": (1, 1, 0, 0, 0)}
-    for bad in ({"number": 2**31, "runs": []}, {"number": 2, "runs": [runs[0] | {"failed": -1}]},
-                {"number": 2, "runs": [runs[0], runs[0]]}):  # fmt: skip
-        assert ask(committed, "count_runs", bad) == "these are no counts"
+    for bad in ({"number": 2**31, "runs": []}, {"runs": [runs[0] | {"failed": -1}]}, {"runs": [runs[0], runs[0]]}):
+        assert "validation error" in ask(committed, "leave", LEAVE | {"account": NOTHING | bad})
     assert left_out(committed) == []
 
 
@@ -346,7 +353,7 @@ def test_what_dies_is_counted_when_it_is_reclaimed(committed: Connection, email_
     )
 
     with connect(login_beside(committed, "tidegate_processor")) as own:
-        assert verbs.reclaim(own) == 4
+        assert reclaim(own) == 4
 
     assert tallies(committed) == {"email": (0, 0, 1, 1, 1)}
 
@@ -365,21 +372,21 @@ def test_an_act_waits_for_no_count(committed: Connection, other: Connection, ema
 def test_the_depth_of_a_minute_is_the_most_that_was_measured(committed: Connection, email_type: str) -> None:
     factory.make_jobs(committed, 3)
     factory.make_job(committed, "waiting")
-    verbs.measure(committed, "default")
+    measure(committed, "default")
     committed.execute("DELETE FROM tidegate.jobs WHERE status = 'pending'")
-    verbs.measure(committed, "default", seen=2)
+    measure(committed, "default", seen=2)
 
     for step in (60, 3600, 86400):
         assert (lane(committed, step)["ready"], lane(committed, step)["waiting"]) == (3, 1)
-    verbs.measure(committed, "default", seen=1000)
+    measure(committed, "default", seen=1000)
     assert lane(committed)["ready"] == 1000
 
 
 def test_a_lane_whose_numbers_are_locked_is_measured_all_the_same(committed: Connection, other: Connection) -> None:
-    verbs.measure(committed, "default")
+    measure(committed, "default")
 
     with locked(other, "lane_tallies"), within(5):
-        assert verbs.measure(committed, "default").enabled
+        assert measure(committed, "default").enabled
 
 
 def test_numbers_are_kept_for_so_long(committed: Connection, email_type: str) -> None:

@@ -9,12 +9,10 @@ import pytest
 
 from tests import factory
 from tests.crowd import at_once, in_line
-from tidegate.base.settings import Settings
+from tests.questions import BEAT, NOTES
 from tidegate.postgres.database import Connection, connect
 from tidegate.processor.chores import Chores
-from tidegate.processor.clock import MARGIN_SECONDS, Clock
-from tidegate.processor.demand import LaneConfig
-from tidegate.processor.direct import Direct
+from tidegate.processor.clock import MARGIN_SECONDS
 from tidegate.processor.due_work import find_due_work
 from tidegate.processor.fleet import (
     Places,
@@ -25,9 +23,9 @@ from tidegate.processor.fleet import (
     lanes_to_wake,
     stop_claiming,
 )
-from tidegate.processor.membership import Membership
-from tidegate.processor.patient import PatientConnection
-from tidegate.processor.state import Invocation, State
+from tidegate.processor.place import At, Deployment, take
+from tidegate.processor.questions import BeatAsk
+from tidegate.processor.verbs import beat
 from tidegate.processor.waker import Waker
 
 pytestmark = pytest.mark.usefixtures("email_type")
@@ -47,21 +45,8 @@ class Need(NamedTuple):
     spared: bool
 
 
-def with_budget(connections: int) -> Settings:
-    return Settings.read({"DATABASE_URL": "postgresql://", "CONNECTION_BUDGET": str(connections)})
-
-
-def member(
-    connection: Connection, worker: Worker, *, seconds: float = 60, budget: int = BUDGET
-) -> tuple[Membership, State]:
-    """A processor that knows all types of the table."""
-    settings = with_budget(budget)
-    state = State(10, 10_000, config=LaneConfig(connection_budget=budget))
-    state.types = [row["name"] for row in connection.execute("SELECT name FROM tidegate.job_types")]
-    database = PatientConnection(Direct(lambda: connection), has_to_go_on=lambda: False)
-    clock = Clock(lambda: seconds + MARGIN_SECONDS)
-    invocation = Invocation(settings, worker, {}, clock, database, state, Waker({}), seconds)
-    return Membership(invocation, Chores(invocation)), state
+def at(connection: Connection, worker: Worker, *, budget: int = BUDGET) -> At:
+    return At(connection, worker, Deployment(budget, Waker({})), set())
 
 
 def come(
@@ -74,8 +59,7 @@ def come(
     budget: int = BUDGET,
     log_stream: str = "",
 ) -> Entry:
-    worker = Worker(name, lane, started_by=by, log_stream=log_stream)
-    membership, state = member(connection, worker, seconds=seconds, budget=budget)
+    here = at(connection, Worker(name, lane, started_by=by, log_stream=log_stream), budget=budget)
     work = find_due_work(connection, lane, {}, ["email"])
     row = factory.one(
         connection,
@@ -86,20 +70,19 @@ def come(
         FROM tidegate.backlog(%(lane)s, 1000)""",
         {"lane": lane},
     )
-    state.read_config(work.config, with_budget(budget), lane)
     before = set(names(connection))
-    entered = membership.register(replace(work, **row))
-    return Entry(entered, state.siblings, sorted(before - set(names(connection))))
+    lasts = {"seconds": seconds + MARGIN_SECONDS, "claim_seconds": seconds}
+    place = take(here, replace(work, **row), Chores(here, ()), **lasts)
+    return Entry(place is not None, place.siblings if place else 0, sorted(before - set(names(connection))))
 
 
 def speak(
     connection: Connection, name: str, *, spare: bool = False, lane: str = "default", budget: int = BUDGET
 ) -> Need:
-    membership, state = member(connection, Worker(name, lane), budget=budget)
-    state.is_idle = spare
-    state.counts["claimed"], state.settlements = 3, 2
-    alive = membership.heartbeat().is_alive
-    return Need(alive, state.siblings, state.is_draining and alive)
+    types = [row["name"] for row in connection.execute("SELECT name FROM tidegate.job_types")]
+    ask = BeatAsk(**BEAT | {"notes": NOTES | {"types": types}, "most": 1000, "is_idle": spare})
+    answer = beat(at(connection, Worker(name, lane), budget=budget), ask)
+    return Need(answer.lane.is_alive, answer.siblings, answer.drained)
 
 
 def leave(connection: Connection, name: str, *, max_workers: int = 5) -> list[str]:

@@ -25,6 +25,7 @@ from tidegate.postgres.iam_login import LoginRefused
 from tidegate.processor.direct import Direct
 from tidegate.processor.fleet import Worker
 from tidegate.processor.invocation import Processor
+from tidegate.processor.place import Deployment
 
 AMAZON = ("Amazon RDS eu-west-1 Root CA", "Amazon Web Services, Inc.")
 
@@ -265,11 +266,12 @@ def test_a_declaration_that_finds_no_database_says_so() -> None:
 
 
 def declarer(way: Callable[[], Connection]) -> Processor:
+    settings, worker = Settings.read({"DATABASE_URL": "postgresql://"}), Worker("w1")
     return Processor(
-        Direct(way),
+        Direct(way, worker, Deployment.of(settings)),
         job_types={"echo": JOB_TYPES["echo"]},
-        settings=Settings.read({"DATABASE_URL": "postgresql://"}),
-        worker=Worker("w1"),
+        settings=settings,
+        worker=worker,
         remaining=lambda: 60,
         patience_seconds=0,  # a declaration has its own
     )

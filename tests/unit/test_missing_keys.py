@@ -20,12 +20,8 @@ def old(monkeypatch: pytest.MonkeyPatch) -> str:
     return payload
 
 
-def missing(away: dict[str, float], written: list[dict[str, int]] | None = None) -> MissingKeys:
-    return MissingKeys(away, ([] if written is None else written).append)
-
-
 def delays(payload: str, away: dict[str, float], jobs: int) -> list[float | None]:
-    able, waiting = missing(away).put_off([claimed(payload=payload)] * jobs)
+    able, waiting = MissingKeys(away).put_off([claimed(payload=payload)] * jobs)
     assert able == []
     outcomes = [each.outcome for each in waiting]
     return [outcome.delay for outcome in outcomes if isinstance(outcome, Released)]
@@ -49,14 +45,9 @@ def test_many_do_not_come_back_at_once(old: str) -> None:
     assert max(times) == 900
 
 
-def test_how_many_wait_is_written_now_and_then_and_at_the_end(old: str) -> None:
-    key, written = envelope.missing_key([old]), list[dict[str, int]]()
-    keys = missing({}, written)
+def test_how_many_wait_is_news_once(old: str) -> None:
+    keys = MissingKeys({})
 
-    for _ in range(1000):
-        keys.put_off([claimed(payload=old)])
-    keys.note()
-    keys.note()
+    keys.put_off([claimed(payload=old)] * 1000)
 
-    assert written[-1] == {key: 1000}
-    assert len(written) == 11
+    assert [keys.take_news() for _ in range(2)] == [{envelope.missing_key([old]): 1000}, {}]

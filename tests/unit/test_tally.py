@@ -1,8 +1,9 @@
 import pytest
+from pydantic import ValidationError
 
 from tests import factory
 from tidegate.outcome import Completed, Failed, Finished, Released, Retried, SafeError, Snoozed
-from tidegate.processor.tally import Runs, Tally, histogram
+from tidegate.processor.tally import Runs, SentRuns, Tally, histogram
 
 ERROR = SafeError("oops", "it broke")
 DONE = Completed("1")
@@ -73,5 +74,6 @@ def test_a_count_that_was_written_is_not_sent_again() -> None:
      Runs("x", waited=float("nan")), Runs("x", seconds=float("inf")), Runs("x", seconds=-1.0)],
 )  # fmt: skip
 def test_what_postgres_would_refuse_is_no_count(runs: Runs) -> None:
-    assert not runs.are_counts()
-    assert Runs("x", started=1, waited=0.5).are_counts()
+    assert SentRuns(**vars(Runs("x", started=1, waited=0.5)))
+    with pytest.raises(ValidationError):
+        SentRuns(**vars(runs))

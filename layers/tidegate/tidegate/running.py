@@ -221,11 +221,11 @@ class Running(_JobData):
     @cached_property
     def state(self) -> dict[str, Any]:
         """The job's memory. Its content is kept after Later, Wait, a retry or the end of an invocation."""
-        return json.loads(self._job.state) if self._job.state else {}
+        return _loaded(self._job.state)
 
     @cached_property
     def _steps(self) -> dict[str, Any]:
-        return json.loads(self._job.steps) if self._job.steps else {}
+        return _loaded(self._job.steps)
 
     @_as_invalid_call
     def progress(self, percent: float, stage: str | None = None) -> None:
@@ -332,10 +332,15 @@ class Running(_JobData):
         self.follow_ups.append(job)
 
     def changed_state(self) -> str | None:
-        """The state as JSON, if the handler has read or changed it."""
-        if "state" not in self.__dict__:
+        """The state as JSON, if the handler has changed it."""
+        if "state" not in self.__dict__ or self.state == _loaded(self._job.state):
             return None
         text = json_text.encode(self.state)
         if json_text.stored_bytes(text) > MAX_STATE_BYTES:
             raise ValueError(f"it is over {MAX_STATE_BYTES} bytes")
         return text
+
+
+def _loaded(text: str | None) -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads(text) if text else {}
+    return loaded

@@ -10,7 +10,7 @@ import re
 import select
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Protocol
+from typing import Any
 
 import psycopg
 from psycopg.adapt import Transformer
@@ -22,20 +22,14 @@ from tidegate.postgres.database import Connection
 _PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 _BINARY = 1
 _PATIENCE_SECONDS = 5.0
-
-
-class Pending(Protocol):
-    def fileno(self) -> int:
-        """For select(): readable when something has been sent."""
-
-    @property
-    def is_answered(self) -> bool: ...
+_NOT_READ: list[tuple[Any, ...]] = []
 
 
 class PendingQuery:
     def __init__(self, connection: Connection, statement: str, parameters: Mapping[str, str | None]) -> None:
         """Sends the statement. Raises psycopg.OperationalError if the connection is lost."""
         self.connection = connection
+        self._rows: list[tuple[Any, ...]] | None = _NOT_READ
         query, names = _numbered(statement)
         values = [None if (text := parameters[name]) is None else text.encode() for name in names]
         if self._pgconn.pipeline_status == PipelineStatus.OFF:
@@ -50,7 +44,13 @@ class PendingQuery:
         return self._pgconn.socket
 
     @property
+    def is_read(self) -> bool:
+        return self._rows is not _NOT_READ
+
+    @property
     def is_answered(self) -> bool:
+        if self.is_read:
+            return True
         try:
             return not self._is_busy()
         except psycopg.OperationalError:
@@ -58,6 +58,11 @@ class PendingQuery:
 
     def answer(self) -> list[tuple[Any, ...]] | None:
         """Waits for the answer. None: Postgres refused or is gone; connection.execute() then raises the reason."""
+        if not self.is_read:
+            self._rows = self._read()
+        return self._rows
+
+    def _read(self) -> list[tuple[Any, ...]] | None:
         results: list[PGresult] = []
         try:
             while not (result := self._next_result()) or result.status != ExecStatus.PIPELINE_SYNC:

@@ -1,173 +1,182 @@
 """What an invocation does besides running jobs: declare, reclaim, expire, schedule, resume what waits, end batches,
-prune."""
+count, prune. Each in its turn: one that fails because of its data is set aside, and the rest goes on."""
 
 import time
-from collections.abc import Collection
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Collection
+from typing import Any, Concatenate, Self
 
 import psycopg
 
-from tidegate.base.envelope import key_ids
 from tidegate.base.telemetry import logger
-from tidegate.postgres.database import is_lost
-from tidegate.processor import verbs
+from tidegate.postgres.database import Connection, is_about_data, is_lost
+from tidegate.postgres.statements import load
 from tidegate.processor.due_work import DueWork
-from tidegate.processor.state import Invocation
-from tidegate.processor.verbs import Verb
-from tidegate.queue.batch import LOOKED_AT
-from tidegate.queue.data_keys import key_to_note, say_what_is_missing
-from tidegate.queue.declare import Judgement, declarable, is_news, judge
+from tidegate.processor.lane_metrics import measure
+from tidegate.processor.place import At
+from tidegate.processor.questions import Account, Notes, StockAsk
+from tidegate.processor.tally import SentRuns, count_runs
+from tidegate.queue.batch import LOOKED_AT, end_missed_batches
+from tidegate.queue.claim import unblock_all
+from tidegate.queue.data_keys import key_to_note, note_key, set_keys_aside, take_back_keys
+from tidegate.queue.declare import Judgement, declarable, declare_types, is_news, judge, report_lane
+from tidegate.queue.expire import expire
+from tidegate.queue.prune import prune_if_due, prune_if_overdue
+from tidegate.queue.reclaim import reclaim
+from tidegate.queue.schedule import schedule
+from tidegate.queue.set_aside import set_aside, take_back
+from tidegate.queue.wait import resume_due
 
+_SQL = load("processor/chores")
 # Where thousands have waited for the same moment.
 _RESUME_SECONDS = 3.0
 # Where thousands expire at once. One that keeps up has jobs that run.
 _EXPIRE_SECONDS = 3.0
 _KEEP_UP_SECONDS = 0.5
-# What a processor that dies has settled since is missing from the numbers.
-_COUNT_SECONDS = 10.0
 
 
 class Chores:
-    def __init__(self, invocation: Invocation) -> None:
-        self._invocation = invocation
-        self._state = invocation.state
+    def __init__(self, at: At, left_out: Collection[str], tried_again: Collection[str] = ()) -> None:
+        """`left_out`: chores that are set aside. `tried_again`: chores that were, and are tried again."""
+        self.counts = Counter[str]()
+        self.left_out = at.refused.union(left_out)
+        self._at = at
+        self._tried_again = set(tried_again)
 
-    def do(self, work: DueWork) -> None:
-        """What is due, each in its turn. One that fails for good is set aside, and the rest goes on."""
-        state = self._state
-        self.look_at_keys(work)
-        # An operator may have moved a type here from another lane: the claim decides, by the table.
-        known = judge(
-            self._invocation.job_types.values(), longest=self._invocation.longest, in_force=work.in_force
-        ).names
-        refused = self.declare(work).refused
-        state.types = [*(name for name in known if name not in refused), *work.remote_types]
-        state.types = [name for name in state.types if name not in work.unclaimable]
-        state.types_tried_again = work.types_aside.keys() & set(state.types)
-        due = work.due
-        if "reclaim" in due:
-            state.counts["reclaimed"] += self.perform(0, verbs.reclaim)
-            # Some of them may have been the last that others waited for.
-            due |= {"resume", "end_batches", "unblock"}
-        self.be_on_time(due)
-        if "end_batches" in due:
-            # A processor that died may have left any of them.
-            most = None if "reclaim" in due else LOOKED_AT
-            self.perform(0, verbs.end_missed_batches, start=work.start, most=most)
-        if "unblock" in due:
-            self.perform(None, verbs.unblock_all)
-        state.others_ready = bool(due - {"declare", "prune"})
+    @classmethod
+    def noted(cls, at: At, notes: Notes) -> Self:
+        chores = cls(at, notes.left_out, notes.tried_again)
+        for name in notes.able:
+            take_back(at.connection, "type", name)
+        if notes.waiting:
+            chores.perform("set_keys_aside", None, set_keys_aside, notes.waiting)
+        return chores
 
-    def declare(self, work: DueWork) -> Judgement:
+    def perform[**P, T](
+        self, chore: str, otherwise: T, do: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        if chore in self.left_out:
+            return otherwise
+        try:
+            done = do(self._at.connection, *args, **kwargs)
+        except Exception as error:
+            if isinstance(error, psycopg.Error) and is_lost(error):
+                raise
+            if is_about_data(error):
+                set_aside(self._at.connection, "chore", chore, error)
+            else:
+                logger.warning("left to the next invocation", chore=chore, exc_info=True)
+            self.left_out.add(chore)
+            # Also where all is asked again, since the session has ended by it.
+            self._at.leave_out(chore)
+            return otherwise
+        if chore in self._tried_again:
+            self._tried_again.discard(chore)
+            take_back(self._at.connection, "chore", chore)
+        return done
+
+    def see_to_keys(self, ask: StockAsk, work: DueWork) -> None:
+        if self._at.deployment.is_relay:
+            return
+        if key := key_to_note(work.noted_keys):
+            self.perform("note_key", None, note_key, key)
+        if back := work.keys_away.keys() & {*ask.keys}:
+            self.perform("take_back_keys", None, take_back_keys, sorted(back))
+
+    def declare(self, ask: StockAsk, work: DueWork) -> Judgement:
         """The types of its lane, and those of no lane: the function's log tells of them. Those of lanes outside are
-        written as well, since relay declares none; whether they fit there, the processors outside say."""
-        worker, lanes = self._invocation.worker, self._invocation.settings.lanes
-        job_types = self._invocation.job_types
-        mine = [each for each in job_types.values() if each.lane == worker.lane or each.lane not in lanes]
+        written as well, since relay declares none; whether they fit there, the processors outside judge."""
+        worker, none = self._at.worker, list[str]()
+        mine = [each for each in ask.code if each.lane == worker.lane or each.lane not in ask.lanes]
         # A type that an operator has moved away is the other lane's.
-        judged = [each for each in mine if work.in_force.get(each.name, each).lane in {worker.lane, each.lane}]
-        longest, no_names = self._invocation.longest, list[str]()
-        rules: dict[str, Any] = {"lanes": lanes, "remote_types": work.remote_types}
-        declared = judge(judged, longest=longest, in_force=work.in_force, **rules)
+        here = [each for each in mine if work.in_force.get(each.name, each).lane in {worker.lane, each.lane}]
+        rules: dict[str, Any] = {"lanes": ask.lanes, "remote_types": work.remote_types}
+        declared = judge(here, longest=ask.longest, in_force=work.in_force, has_keys=bool(ask.keys), **rules)
         if "declare" in work.due:
-            outside = [each for each in job_types.values() if each.lane in self._invocation.settings.lanes_outside]
-            names = [*declarable(mine, **rules), *(each.name for each in outside if each.name not in work.remote_types)]
-            documents = {name: job_types[name].document for name in names}
-            encrypts_all = self._invocation.settings.encryption == "all"
-            contradictory = self.perform(
-                no_names, verbs.declare_types, documents, declared.refused, encrypts_all=encrypts_all
-            )
-            declared = declared.without(contradictory)
-        if worker.is_tick or is_news(work.report, declared, longest=longest):
-            handled = [name for name in job_types if name not in declared.refused]
-            said = Judgement(handled, declared.refused)
-            about = (worker.lane, worker.id, said)
-            self.perform(None, verbs.report_lane, *about, longest=longest, is_tick=worker.is_tick)
+            outside = {each.name for each in ask.code if each.lane in ask.lanes_outside} - work.remote_types.keys()
+            names = {*declarable(mine, **rules), *outside}
+            documents = {name: document for name, document in ask.documents.items() if name in names}
+            encrypts_all = self._at.deployment.encrypts_all
+            beyond: dict[str, Any] = {"refused": declared.refused, "encrypts_all": encrypts_all}
+            declared = declared.without(self.perform("declare", none, declare_types, documents, **beyond))
+        if worker.is_tick or is_news(work.report, declared, longest=ask.longest):
+            handled = self._own([each.name for each in ask.code if each.name not in declared.refused])
+            about = (worker.lane, worker.id, Judgement(handled, declared.refused))
+            self.perform("report_lane", None, report_lane, *about, longest=ask.longest, is_tick=worker.is_tick)
         return declared
 
-    def look_at_keys(self, work: DueWork) -> None:
-        say_what_is_missing(work.noted_keys)
-        if key := key_to_note(work.noted_keys):
-            self.perform(None, verbs.note_key, key)
-        if back := work.keys_away.keys() & set(key_ids()):
-            self.perform(None, verbs.take_back_keys, sorted(back))
+    def do(self, due: Collection[str], types: list[str], *, start: int) -> None:
+        """`start`: where in the ring of open batches it looks."""
+        due = set(due)
+        is_after_a_death = "reclaim" in due
+        if is_after_a_death:
+            self.counts["reclaimed"] += self.perform("reclaim", 0, reclaim)
+            # Some of them may have been the last that others waited for.
+            due |= {"resume", "end_batches", "unblock"}
+        self.be_on_time(due, types)
+        if "end_batches" in due:
+            # A processor that died may have left any of them.
+            self.end_batches(start=start, most=None if is_after_a_death else LOOKED_AT)
+        if "unblock" in due:
+            self.perform("unblock", None, unblock_all)
 
-    def be_on_time(self, due: Collection[str]) -> None:
-        """Does the chores of `due` that the clock makes due."""
+    def end_batches(self, *, start: int = 0, most: int | None = None) -> None:
+        self.perform("end_batches", 0, end_missed_batches, start=start, most=most)
+
+    def be_on_time(self, due: Collection[str], types: list[str]) -> None:
+        """Does the chores of `due` that the clock makes due. What is left of many is for the next look: what is ready
+        has to start as well."""
         if "expire" in due:
             self._expire(_EXPIRE_SECONDS)
         if "schedule" in due:
-            self._schedule()
+            self.counts["scheduled"] += self.perform("schedule", 0, schedule, self._own(types))
         if "resume" in due:
-            self._resume()
+            give_up = time.monotonic() + _RESUME_SECONDS
+            while self.perform("resume", 0, resume_due) and time.monotonic() < give_up:
+                pass
 
-    def keep_up(self) -> bool:
+    def keep_up(self, types: list[str]) -> bool:
         """Enqueues due schedules, ends what has expired, and prunes: an invocation may last for minutes. True: there
         may be more to end or to prune."""
-        self._schedule()
+        self.be_on_time({"schedule"}, types)
         are_left = self._expire(_KEEP_UP_SECONDS)
-        pruned = self.perform(0, verbs.prune_if_overdue, archive=self._invocation.settings.archive_url)
-        self._state.counts["pruned"] += pruned
+        deployment, pruned = self._at.deployment, 0
+        if not deployment.is_relay:
+            pruned = self.perform("prune", 0, prune_if_overdue, archive=deployment.archive)
+        self.counts["pruned"] += pruned
         return are_left or pruned > 0
 
-    def prune(self) -> None:
-        seconds = self._invocation.clock.seconds_left
-        archive = self._invocation.settings.archive_url
-        self._state.counts["pruned"] += self.perform(0, verbs.prune_if_due, seconds=seconds, archive=archive)
+    def prune(self, seconds: float) -> int:
+        deployment = self._at.deployment
+        if deployment.is_relay:
+            return 0
+        return self.perform("prune", 0, prune_if_due, seconds=seconds, archive=deployment.archive)
 
-    def take_back_types(self) -> None:
-        """Types that are no longer set aside, since they could be claimed."""
-        state = self._state
-        if state.types_tried_again:
-            able = sorted(state.types_tried_again.intersection(state.types))
-            state.types_tried_again = set()
-            self._invocation.database(verbs.take_back_types, able)
+    def count(self, account: Account) -> bool:
+        """What has been settled since the last time. False: it is to be counted again."""
+        runs, number = self.own_runs(account), account.number
+        return not runs or self.perform("count", False, count_runs, self._at.worker, number=number, runs=runs)
 
-    def count(self) -> None:
-        """What has been settled since the last time, and how much lies before the lane."""
-        state, worker = self._state, self._invocation.worker
-        state.count_at = time.monotonic() + _COUNT_SECONDS
-        tally = state.tally
-        if tally and self.perform(False, verbs.count_runs, worker, number=tally.number, runs=tally.runs):
-            tally.written()
-        self.perform(None, verbs.measure, worker.lane, seen=state.seen)
-        state.seen = 0
+    def measure(self, seen: int) -> None:
+        """How much lies before the lane."""
+        self.perform("publish_metrics", None, measure, self._at.worker.lane, seen=seen)
 
-    def perform[**P, T](self, otherwise: T, verb: Verb[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        state, database, chore = self._state, self._invocation.database, verbs.chore_of(verb)
-        if chore in state.left_out:
-            return otherwise
-        try:
-            done = database.for_now(verb, *args, **kwargs)
-        except psycopg.Error as error:
-            if is_lost(error):
-                raise
-            logger.warning("left to the next invocation", chore=chore, exc_info=True)
-            state.left_out.add(chore)
-            return otherwise
-        except verbs.ChoreSetAside:
-            state.left_out.add(chore)
-            return otherwise
-        if chore in state.tried_again:
-            state.tried_again.discard(chore)
-            database(verbs.take_back_chore, chore)
-        return done
+    def own_runs(self, account: Account) -> list[SentRuns]:
+        own = {*self._own([each.type for each in account.runs])}
+        return [each for each in account.runs if each.type in own]
 
-    def _schedule(self) -> None:
-        types = self._state.types
-        self._state.counts["scheduled"] += self.perform(0, verbs.schedule, types)
+    def _own(self, types: list[str]) -> list[str]:
+        """Without types of other lanes, where a processor outside names them."""
+        if not self._at.deployment.is_relay or not types:
+            return types
+        named = {"names": types, "lanes": [*self._at.deployment.relayed_lanes]}
+        return [row["name"] for row in self._at.connection.execute(_SQL["own_types"], named)]
 
     def _expire(self, seconds: float) -> bool:
         """Page by page, for so long. True: there may be more."""
         give_up = time.monotonic() + seconds
-        while expired := self.perform(0, verbs.expire):
-            self._state.counts["expired"] += expired
+        while expired := self.perform("expire", 0, expire):
+            self.counts["expired"] += expired
             if time.monotonic() >= give_up:
                 return True
         return False
-
-    def _resume(self) -> None:
-        """Page by page. What is left after a while is for the next one: what is ready has to start as well."""
-        give_up = time.monotonic() + _RESUME_SECONDS
-        while self.perform(0, verbs.resume_due) and time.monotonic() < give_up:
-            pass

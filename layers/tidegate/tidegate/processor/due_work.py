@@ -6,7 +6,7 @@ written, unless a type is found that cannot be read.
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -15,6 +15,7 @@ from tidegate.outcome import MAX_DEATHS
 from tidegate.postgres.database import Connection, is_direct
 from tidegate.postgres.statements import load
 from tidegate.processor.demand import Processors
+from tidegate.processor.fleet import Worker
 from tidegate.processor.target import RemoteType, read_types
 from tidegate.queue.batch import LOOKED_AT
 from tidegate.queue.declare import InForce
@@ -22,6 +23,7 @@ from tidegate.queue.set_aside import set_aside
 
 # The first statement counts no further. Heartbeats count as far as the lane's thresholds reach (LaneConfig.most_jobs).
 _MOST_JOBS = 1000
+_TICK_SECONDS = 60.0
 
 _CHORES = {
     "declare": load("queue/declare")["undeclared"],
@@ -90,6 +92,23 @@ class DueWork:
     """Encryption keys that jobs wait for, and since how many seconds."""
     is_direct: bool
     """No pooler stands between the processor and Postgres."""
+
+    def left_to_relay(self) -> "DueWork":
+        """Without what processors inside do. Each question is an invocation of its own: nothing is asked ahead."""
+        return replace(self, due=self.due - {"declare", "prune"}, is_direct=False)
+
+    def seconds_to_tick(self, worker: Worker, interval: float | None) -> float:
+        """Where the lane's schedule is not known, or its tick is late: as if it ticked once a minute, from now."""
+        every = interval or _TICK_SECONDS
+        since = (self.report or {}).get("seconds_since_tick")
+        if worker.is_tick:
+            return every
+        return min(every, _TICK_SECONDS) if since is None or since >= every else float(every - since)
+
+    @property
+    def left_out(self) -> set[str]:
+        """Chores that are set aside."""
+        return {name for name, is_left_out in self.chores_aside.items() if is_left_out}
 
     @property
     def unclaimable(self) -> set[str]:

@@ -21,7 +21,7 @@ from psycopg.rows import class_row, scalar_row
 
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
-from tidegate.processor.demand import LaneConfig, Processors
+from tidegate.processor.demand import Processors
 
 _SQL = load("processor/fleet")
 _HEARTBEAT = (
@@ -103,12 +103,6 @@ class Places:
 
     max_workers: int
     budget: int
-
-
-def lane_config(connection: Connection, lane: str, *, budget: int) -> LaneConfig:
-    row = connection.execute(_SQL["config"]).fetchone()
-    assert row is not None
-    return LaneConfig.read(row["config"], lane, connection_budget=budget)
 
 
 def register(

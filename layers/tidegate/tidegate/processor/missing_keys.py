@@ -5,7 +5,7 @@ have the key, so a job that waits is due again soon.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from tidegate.base.envelope import missing_key
 from tidegate.job import Claimed
@@ -24,11 +24,9 @@ _GIVE_UP_SECONDS = 86_400.0
 
 
 class MissingKeys:
-    def __init__(self, away: Mapping[str, float], write: Callable[[dict[str, int]], None]) -> None:
-        """`away`: the keys that jobs wait for, and since how many seconds. `write` sets keys aside, with the number of
-        jobs that wait for each."""
+    def __init__(self, away: Mapping[str, float]) -> None:
+        """`away`: the keys that jobs wait for, and since how many seconds."""
         self._away = away
-        self._write = write
         # How many have been put off in this invocation, by key.
         self._jobs: Counter[str] = Counter()
         self._written = 0
@@ -43,16 +41,14 @@ class MissingKeys:
                 able.append(job)
             else:
                 waiting.append(self._waits(job, key))
-        # Not for each claim: one that finds only such jobs is as small as any other, and there may be thousands.
-        if self._jobs.total() >= 2 * self._written:
-            self.note()
         return able, waiting
 
-    def note(self) -> None:
-        """Writes how many wait, if there are more than it has written."""
-        if self._jobs.total() > self._written:
-            self._written = self._jobs.total()
-            self._write(dict(self._jobs))
+    def take_news(self) -> dict[str, int]:
+        """How many jobs wait for each key, if there are more than the last time."""
+        if self._jobs.total() == self._written:
+            return {}
+        self._written = self._jobs.total()
+        return dict(self._jobs)
 
     def _waits(self, job: Claimed, key: str) -> Finished:
         self._jobs[key] += 1

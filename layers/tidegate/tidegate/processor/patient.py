@@ -1,4 +1,4 @@
-"""Statements of an invocation that are tried again here when Postgres fails for a moment."""
+"""Questions of an invocation that are repeated when Postgres, or relay, fails for a moment."""
 
 import time
 from collections.abc import Callable
@@ -6,52 +6,73 @@ from collections.abc import Callable
 import psycopg
 
 from tidegate.postgres.database import Outage, is_about_data, is_lost
-from tidegate.processor.pipeline import Pipeline
-from tidegate.processor.verbs import Verb
-from tidegate.processor.way import Way
+from tidegate.processor.direct import Direct
+from tidegate.processor.questions import Question
+from tidegate.processor.relayed import Relayed
 
 # A Postgres that restarts is back within this time, or an invocation that has nothing to lose gives up.
 RECONNECT_SECONDS = 4.0
 _AGAIN_SECONDS = 0.1
 _AGAIN_AT_MOST_SECONDS = 1.0
+_LOOK_SECONDS = 0.1
+
+type Way = Direct | Relayed
 
 
-class PatientConnection:
+class Patient:
+    """All work of a processor may be done twice: what is settled is fenced, and a claim whose answer was lost comes
+    back when its lock expires."""
+
     def __init__(
-        self, way: Way, *, has_to_go_on: Callable[[], bool], patience_seconds: float = RECONNECT_SECONDS
+        self, way: Way, *, has_to_go_on: Callable[[], bool], meanwhile: Callable[[], object], patience_seconds: float
     ) -> None:
-        """`has_to_go_on`: it does not give up."""
+        """`has_to_go_on`: it does not give up. `meanwhile`: called now and then while an answer is waited for."""
         self.way = way
         self._has_to_go_on = has_to_go_on
-        self.patience_seconds = patience_seconds
-        self.pipeline = Pipeline(self._patiently)
+        self._meanwhile = meanwhile
+        self._patience_seconds = patience_seconds
 
-    def __call__[**P, T](self, verb: Verb[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """All work of a processor may be done twice: what is settled is fenced, and a claim whose answer was lost comes
-        back when its lock expires."""
-        self.pipeline.finish()
-        return self._patiently(lambda: self.way.ask(verb, *args, **kwargs))
+    def with_patience(self, seconds: float) -> "Patient":
+        return Patient(self.way, has_to_go_on=self._has_to_go_on, meanwhile=self._meanwhile, patience_seconds=seconds)
 
-    def for_now[**P, T](self, verb: Verb[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """For what can be left for later. It gives up also while there are jobs, which could not be settled meanwhile;
-        but for a lost connection, over which they cannot be settled either."""
-        self.pipeline.finish()
-        return self._patiently(lambda: self.way.ask(verb, *args, **kwargs), is_for_now=True)
+    def __call__[T](self, ask: Callable[[Way], Question[T]], *, for_now: bool = False) -> T:
+        """`for_now`: it can be left for later. It gives up also while there are jobs, which could not be settled
+        meanwhile; but for a lost connection, over which they cannot be settled either."""
+        return self._patiently(lambda: self.wait(ask(self.way)), for_now=for_now)
 
-    def _patiently[T](self, ask: Callable[[], T], *, is_for_now: bool = False) -> T:
+    def begin[T](self, ask: Callable[[Way], T]) -> T:
+        """Does not wait for the answer."""
+        return self._patiently(lambda: ask(self.way))
+
+    def end[T](self, question: Question[T], *, for_now: bool = False) -> T:
+        asked = iter([lambda: None])  # it is open already
+
+        def end_it() -> T:
+            next(asked, question.again)()
+            return self.wait(question)
+
+        return self._patiently(end_it, for_now=for_now)
+
+    def wait[T](self, question: Question[T]) -> T:
+        while not question.is_answered:
+            question.wait(_LOOK_SECONDS)
+            self._meanwhile()
+        return question.end()
+
+    def _patiently[T](self, ask: Callable[[], T], *, for_now: bool = False) -> T:
         outage = Outage()
-        give_up = time.monotonic() + self.patience_seconds
+        give_up = time.monotonic() + self._patience_seconds
         pause = _AGAIN_SECONDS
         while True:
             try:
                 self.way.reach()
                 answer = ask()
             except psycopg.Error as error:
-                goes_on = self._has_to_go_on() and not (is_for_now and not is_lost(error))
+                goes_on = self._has_to_go_on() and not (for_now and not is_lost(error))
                 if is_about_data(error) or (time.monotonic() > give_up and not goes_on):
                     raise
                 outage.tell(error)
-                self.way.meanwhile()
+                self._meanwhile()
                 time.sleep(pause)
                 pause = min(pause * 2, _AGAIN_AT_MOST_SECONDS)
             else:

@@ -6,15 +6,19 @@ the answer was lost, it does not count again. What a processor had not written w
 
 import json
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from operator import add
+from typing import Annotated
+
+from pydantic import Field
 
 from tidegate.outcome import Cancelled, Completed, Failed, Finished, Outcome, Retried
 from tidegate.postgres.database import Connection
 from tidegate.postgres.statements import load
 from tidegate.processor.fleet import Worker
+from tidegate.queue.run_json import SentModel
 from tidegate.queue.settle import LOST
 
 _SQL = load("processor/tally")
@@ -48,21 +52,39 @@ class Runs:
     waited: float = 0.0
     seconds: float = 0.0
 
-    def are_counts(self) -> bool:
-        counts = [self.started, self.completed, self.failed, self.retried, self.cancelled, *self.wait, *self.run]
-        are_whole = len(self.wait) == len(self.run) == BUCKETS and all(0 <= count <= _MOST for count in counts)
-        return are_whole and 0 <= self.waited <= _MOST and 0 <= self.seconds <= _MOST
+    def begin(self, waited: list[float], seconds: list[float]) -> None:
+        """Adds runs that waited and took so long."""
+        self.started += len(seconds)
+        self.waited += max(sum(waited), 0.0)
+        self.seconds += sum(seconds)
+        self.wait = [*map(add, self.wait, histogram(waited))]
+        self.run = [*map(add, self.run, histogram(seconds))]
+
+    def end(self, noun: str) -> None:
+        if noun == "completed":
+            self.completed += 1
+        else:
+            setattr(self, noun, getattr(self, noun) + 1)
 
 
-@dataclass(frozen=True)
-class Account:
-    """What a processor has not said yet when it leaves."""
+_Count = Annotated[int, Field(ge=0, le=_MOST)]
+_Seconds = Annotated[float, Field(ge=0, le=_MOST)]
+_Buckets = Annotated[list[_Count], Field(min_length=BUCKETS, max_length=BUCKETS)]
 
-    seen: int
-    """The most jobs that it saw ready since it measured last."""
-    number: int
-    """Of the count."""
-    runs: list[Runs]
+
+class SentRuns(SentModel):
+    """The same, as relay takes it: a count that Postgres refused would be set aside, and no other lane counted."""
+
+    type: str
+    started: _Count
+    completed: _Count
+    failed: _Count
+    retried: _Count
+    cancelled: _Count
+    wait: _Buckets
+    run: _Buckets
+    waited: _Seconds
+    seconds: _Seconds
 
 
 class Tally:
@@ -95,15 +117,14 @@ class Tally:
                 known[name], times[name] = Runs(name), _Times()
             if seconds:  # otherwise it was given back before it began
                 times[name].add(job.locked_at - job.scheduled_for, seconds)
-            if noun == "completed":
-                known[name].completed += 1
-            elif noun is not None:
-                setattr(known[name], noun, getattr(known[name], noun) + 1)
+            if noun is not None:
+                known[name].end(noun)
         for name, of_type in times.items():
             if len(of_type.seconds) >= _MANY:
                 of_type.move_to(known[name])
 
     def written(self) -> None:
+        """What `runs` was is counted."""
         self.number += 1
         self._runs, self._times = {}, {}
 
@@ -118,12 +139,8 @@ class _Times:
         self.seconds.append(seconds)
 
     def move_to(self, runs: Runs) -> None:
-        runs.started += len(self.seconds)
-        runs.waited += max(sum(self.waited), 0.0)
-        runs.seconds += sum(self.seconds)
-        for buckets, times in ((runs.wait, self.waited), (runs.run, self.seconds)):
-            buckets[:] = map(add, buckets, histogram(times))
-            times.clear()
+        runs.begin(self.waited, self.seconds)
+        self.waited, self.seconds = [], []
 
 
 def histogram(times: list[float]) -> list[int]:
@@ -133,12 +150,12 @@ def histogram(times: list[float]) -> list[int]:
     return [end - begin for begin, end in pairwise(ends)]
 
 
-def count_runs(connection: Connection, worker: Worker, *, number: int, runs: list[Runs]) -> bool:
+def count_runs(connection: Connection, worker: Worker, *, number: int, runs: Sequence[Runs | SentRuns]) -> bool:
     """False: another session has locked a row, and they have to be sent again."""
     row = connection.execute(_SQL["count_runs"], {"id": worker.id, "number": number, "runs": as_json(runs)}).fetchone()
     assert row is not None
     return bool(row["counted"])
 
 
-def as_json(runs: list[Runs]) -> str:
+def as_json(runs: Sequence[Runs | SentRuns]) -> str:
     return json.dumps([vars(each) for each in runs])

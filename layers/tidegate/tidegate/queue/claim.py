@@ -10,9 +10,10 @@ from typing import Any, Literal
 from psycopg.rows import tuple_row
 
 from tidegate.job import ROOM_BYTES, Claimed
-from tidegate.postgres.database import Connection
-from tidegate.postgres.pending_query import Pending, PendingQuery, as_array
+from tidegate.postgres.database import Connection, is_about_data
+from tidegate.postgres.pending_query import PendingQuery, as_array
 from tidegate.postgres.statements import load
+from tidegate.queue.set_aside import each_alone
 
 # The columns of the type tidegate.claimed. Claimed's last two fields are not columns: a time of Python's clock, and the
 # endpoint, which is attached later.
@@ -36,9 +37,6 @@ class Limits:
     lane: str
     seconds_left: float
     worker: str
-
-    def only(self, types: list[str]) -> "Limits":
-        return replace(self, types=types)
 
 
 def claim(
@@ -73,13 +71,32 @@ class Claiming:
         asked = {"room": room, "room_bytes": room_bytes, "from_start": from_start}
         texts = {name: str(value) for name, value in (_parameters(limits) | asked).items()}
         others = {"types": as_array(limits.types), "now": None}
-        self._query = PendingQuery(connection, _CLAIM, texts | others)
-        self.query: Pending = self._query
+        self.query = PendingQuery(connection, _CLAIM, texts | others)
 
     def end(self) -> list[Claimed] | None:
         """None: Postgres refused the statement."""
-        rows = self._query.answer()
+        rows = self.query.answer()
         return None if rows is None else _in_order(rows, self._asked_at)
+
+
+def claim_each(
+    connection: Connection, limits: Limits, *, room: int, room_bytes: int, from_start: bool
+) -> tuple[list[Claimed], list[str]]:
+    """And the types whose claims succeeded. One whose claims fail is set aside; the others go on."""
+    bounds: dict[str, Any] = {"room": room, "room_bytes": room_bytes, "from_start": from_start}
+    try:
+        return claim(connection, limits=limits, **bounds), limits.types
+    except Exception as error:
+        if not is_about_data(error):
+            raise
+    able: list[str] = []
+
+    def claim_some(types: list[str]) -> list[Claimed]:
+        jobs = claim(connection, limits=replace(limits, types=types), **bounds)
+        able.extend(types)
+        return jobs
+
+    return each_alone(connection, "type", limits.types, claim_some), able
 
 
 def unblock(connection: Connection, freed: Iterable[tuple[str, str]]) -> None:

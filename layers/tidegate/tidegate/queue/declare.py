@@ -9,7 +9,7 @@ import math
 from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Protocol
 
 import psycopg
 
@@ -54,6 +54,19 @@ class InForce:
             return of
 
 
+class Declared(Protocol):
+    """What of a job type decides whether it can run."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def lane(self) -> str: ...
+    @property
+    def timeout(self) -> int: ...
+    @property
+    def encrypted(self) -> bool: ...
+
+
 _NONE: Mapping[str, InForce] = MappingProxyType({})
 
 
@@ -70,7 +83,7 @@ class Judgement:
 
 
 def judge(
-    job_types: Iterable[JobType],
+    job_types: Iterable[Declared],
     *,
     longest: float,
     lanes: Collection[str] | None = None,
@@ -104,7 +117,7 @@ def judge(
 
 
 def declarable(
-    job_types: Iterable[JobType], *, lanes: Collection[str] | None = None, remote_types: Container[str] = ()
+    job_types: Iterable[Declared], *, lanes: Collection[str] | None = None, remote_types: Container[str] = ()
 ) -> list[str]:
     """Types that the table holds: also those whose timeout is too long, so that an operator can shorten it, and those
     that lack keys, so that no request stores what they would encrypt."""

@@ -91,7 +91,7 @@ def updates_json(updates: Updates) -> dict[str, Any]:
 def read_updates(found: dict[str, Any]) -> Updates:
     now = time.monotonic()
     lines = [
-        Line(line["level"], line["message"], line["details"], now - line["age"], line["stage"])
+        Line(line["level"], line["message"], line["details"], now - line["age"], line.get("stage"))
         for line in found.get("lines", ())
     ]
     stages = found.get("stages")

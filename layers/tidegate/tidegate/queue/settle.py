@@ -22,7 +22,7 @@ from tidegate.outcome import (
     Suspected,
 )
 from tidegate.postgres.database import Connection, is_about_data
-from tidegate.postgres.pending_query import Pending, PendingQuery, as_array
+from tidegate.postgres.pending_query import PendingQuery, as_array
 from tidegate.postgres.statements import load
 from tidegate.queue.follow_up import (
     NO_PATIENCE,
@@ -101,24 +101,16 @@ def _together(parts: list[Settled]) -> Settled:
     return Settled(counts, locked, {k: v for part in parts for k, v in part.otherwise.items()})
 
 
-def complete(connection: Connection, batch: list[Finished]) -> Settled:
-    """Plainly completed jobs. Raises an error if another session has locked one of the rows: settle() writes the
-    others."""
-    rows = connection.execute(_SQL["complete"], _completed(batch)).fetchall()
-    return _settled(batch, {row["id"]: "completed" for row in rows})
-
-
 class Completing:
     """A settlement of plainly completed jobs that runs in Postgres while the slots go on."""
 
     def __init__(self, connection: Connection, batch: list[Finished]) -> None:
         self.batch = batch
-        self._query = PendingQuery(connection, _SQL["complete"], _completed(batch))
-        self.query: Pending = self._query
+        self.query = PendingQuery(connection, _SQL["complete"], _completed(batch))
 
     def end(self) -> Settled | None:
         """None: Postgres refused the statement, also because another session has locked one of the rows."""
-        rows = self._query.answer()
+        rows = self.query.answer()
         return None if rows is None else _settled(self.batch, {id_: "completed" for (id_,) in rows})
 
 
