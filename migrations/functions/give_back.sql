@@ -3,10 +3,7 @@
 --
 -- What is not sure is not given back: a type or a limit that was changed after the claim may count it elsewhere now. Where calls are counted,
 -- a start goes back for each full call: a part of one may have begun with other jobs of its claim.
-CREATE OR REPLACE FUNCTION tidegate.give_back(types text[], claimed timestamptz[]) RETURNS void LANGUAGE plpgsql
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-AS $$
+CREATE OR REPLACE FUNCTION tidegate.give_back(types text[], claimed timestamptz[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM tidegate.lock_limits(ARRAY(
         SELECT DISTINCT jsonb_array_elements_text(t.limits) FROM tidegate.job_types AS t WHERE t.name = ANY (types)));

@@ -1,10 +1,7 @@
 -- Unblocks the best blocked jobs of keys that have room again. A claim blocks a surplus job again; but a job too few would wait for
 -- ever, so this function locks the types' limits, as claims do. It skips a row that another session has locked for the next best job; the next
 -- invocation unblocks the skipped job, if no other statement does before.
-CREATE OR REPLACE FUNCTION tidegate.unblock(types text[], keys text[]) RETURNS integer LANGUAGE plpgsql
-SET enable_seqscan = off
-SET enable_bitmapscan = off
-AS $$
+CREATE OR REPLACE FUNCTION tidegate.unblock(types text[], keys text[]) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
     freed uuid[];
 BEGIN

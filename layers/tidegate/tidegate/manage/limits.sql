@@ -2,7 +2,26 @@
 -- A page of types with what uses up their limits. `changed`: who changed each limit last, of the newest 50 actions on the type.
 SELECT t.name AS type, t.key_limit, t.per_start, t.declared, t.overrides, l.max_concurrent, l.rate, l.burst, l.window_starts, l.window_seconds,
     may.tokens, may.counted, may.seconds_to_opening, held.running, held.ids, clock_timestamp() AS now,
-    (SELECT jsonb_agg(to_jsonb(k)) FROM tidegate.fullest_keys(t.name, %(keys)s) AS k) AS keys
+    (SELECT jsonb_agg(to_jsonb(fullest)) FROM (
+        -- Its fullest concurrency keys: of up to 500 running jobs with a key, and of the first 50 keys with blocked jobs, each counted up to
+        -- 100. It steps from one blocked key to the next, past the other jobs of each.
+        WITH RECURSIVE step (key) AS (
+            (SELECT j.concurrency_key FROM tidegate.jobs AS j WHERE j.blocked AND j.type = t.name ORDER BY j.concurrency_key LIMIT 1)
+            UNION ALL
+            SELECT after.concurrency_key FROM step CROSS JOIN LATERAL (
+                SELECT j.concurrency_key FROM tidegate.jobs AS j
+                WHERE j.blocked AND j.type = t.name AND j.concurrency_key > step.key ORDER BY j.concurrency_key LIMIT 1) AS after
+        ), running AS (
+            SELECT j.concurrency_key AS key, j.id FROM tidegate.jobs AS j
+            WHERE j.type = t.name AND j.concurrency_key IS NOT NULL AND tidegate.holds_lock(j, statement_timestamp())
+            ORDER BY j.concurrency_key LIMIT 500
+        )
+        SELECT known.key, (SELECT count(*) FROM running WHERE running.key = known.key) AS running, (SELECT count(*) FROM (
+                SELECT FROM tidegate.jobs AS j WHERE j.blocked AND j.type = t.name AND j.concurrency_key = known.key
+                ORDER BY j.priority DESC, j.scheduled_for LIMIT 101) AS bounded) AS blocked,
+            ARRAY(SELECT running.id FROM running WHERE running.key = known.key ORDER BY running.id LIMIT 20) AS ids
+        FROM ((SELECT key FROM step LIMIT 50) UNION SELECT key FROM running) AS known
+        ORDER BY 2 DESC, 3 DESC, 1 LIMIT %(keys)s) AS fullest) AS keys
 FROM (
     SELECT name, key_limit, per_start, declared, overrides FROM tidegate.job_types
     WHERE name > %(after)s ORDER BY name LIMIT %(limit)s + 1

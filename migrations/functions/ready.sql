@@ -1,4 +1,4 @@
--- Where the queued jobs of types begin, which lists count from.
+-- Ready jobs and later ones, as counts find them. (Claims: claim.sql.)
 
 
 -- Where the jobs of these types begin that a claim may take, now or later: behind their floors, at each priority that has any.
