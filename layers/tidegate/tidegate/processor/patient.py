@@ -44,14 +44,8 @@ class Patient:
         """Does not wait for the answer."""
         return self._patiently(lambda: ask(self.way))
 
-    def end[T](self, question: Question[T], *, for_now: bool = False) -> T:
-        asked = iter([lambda: None])  # it is open already
-
-        def end_it() -> T:
-            next(asked, question.again)()
-            return self.wait(question)
-
-        return self._patiently(end_it, for_now=for_now)
+    def end[T](self, question: Question[T]) -> T:
+        return self._patiently(lambda: self.wait(question), again=question.again)
 
     def wait[T](self, question: Question[T]) -> T:
         while not question.is_answered:
@@ -59,13 +53,18 @@ class Patient:
             self._meanwhile()
         return question.end()
 
-    def _patiently[T](self, ask: Callable[[], T], *, for_now: bool = False) -> T:
+    def _patiently[T](
+        self, ask: Callable[[], T], *, again: Callable[[], None] | None = None, for_now: bool = False
+    ) -> T:
+        """`again`: called before each try but the first."""
         outage = Outage()
         give_up = time.monotonic() + self._patience_seconds
-        pause = _AGAIN_SECONDS
+        pause, is_first = _AGAIN_SECONDS, True
         while True:
             try:
                 self.way.reach()
+                if again and not is_first:
+                    again()
                 answer = ask()
             except psycopg.Error as error:
                 goes_on = self._has_to_go_on() and not (for_now and not is_lost(error))
@@ -74,7 +73,7 @@ class Patient:
                 outage.tell(error)
                 self._meanwhile()
                 time.sleep(pause)
-                pause = min(pause * 2, _AGAIN_AT_MOST_SECONDS)
+                pause, is_first = min(pause * 2, _AGAIN_AT_MOST_SECONDS), False
             else:
                 outage.end()
                 return answer

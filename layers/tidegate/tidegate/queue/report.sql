@@ -8,14 +8,14 @@
 WITH sent AS MATERIALIZED (
     SELECT id, lock_version, run, lines, run - '{id,lock_version}'::text[] <> '{}' AS has_updates
     FROM jsonb_array_elements(%(runs)s::jsonb) AS run
-    CROSS JOIN LATERAL jsonb_to_record(run) AS told (id uuid, lock_version bigint, lines jsonb)
+    CROSS JOIN LATERAL jsonb_to_record(run) AS field (id uuid, lock_version bigint, lines jsonb)
 ), ours AS MATERIALIZED (
     SELECT held.id, attempts, cancel, is_free
     FROM (SELECT array_agg(id) AS ids, array_agg(lock_version) AS lock_versions, array_agg(has_updates) AS wanted FROM sent) AS all_of_them
     CROSS JOIN LATERAL tidegate.lock_held(ids, lock_versions, wanted) AS held
 ), changed AS MATERIALIZED (
-    SELECT id, lock_version, told.progress, told.stage, told.state, told.steps, told.stages FROM sent JOIN ours USING (id)
-    CROSS JOIN LATERAL jsonb_to_record(run) AS told (progress smallint, stage text, state text, steps jsonb, stages jsonb)
+    SELECT id, lock_version, field.progress, field.stage, field.state, field.steps, field.stages FROM sent JOIN ours USING (id)
+    CROSS JOIN LATERAL jsonb_to_record(run) AS field (progress smallint, stage text, state text, steps jsonb, stages jsonb)
     WHERE is_free AND run - '{id,lock_version,lines}'::text[] <> '{}'
 ), written AS (
     -- By their ids, whatever the statistics say. The stages of the last ten runs are kept.

@@ -183,7 +183,7 @@ def _settled(batch: list[Finished], written: dict[str, str], locked: list[Finish
     if counts["complete"] == len(batch) == list(written.values()).count("completed"):
         return Settled(counts, locked or [], {})
     became = [(finished.job.id, BECOMES[type(finished.outcome)]) for finished in batch]
-    otherwise = {job_id: written.get(job_id, LOST) for job_id, asked in became if written.get(job_id) != asked}
+    otherwise = {job_id: written.get(job_id, LOST) for job_id, wanted in became if written.get(job_id) != wanted}
     return Settled(counts, locked or [], otherwise)
 
 
