@@ -93,7 +93,7 @@ def test_a_type_shares_a_limit_and_has_a_window(watch: Watch, rows_of: Connectio
             page.keyboard.type(said)
             page.keyboard.press("Enter")
             expect(row).to_contain_text(shown)
-        assert of_type(rows_of, "limits", "thumbnail") == ["camera"]
+        assert of_type(rows_of, "limits", "thumbnail") == ["camera", "type:thumbnail"]
 
         watch.open("/ui/limits")
         expect(page.locator('tr[data-id="thumbnail window"]')).to_contain_text("0 of 30 in 1 min")
