@@ -4,9 +4,8 @@
 -- A job that is missing from an answer is no longer under this lock: it has been reclaimed. A job is processing if and only if it has
 -- lock_expires_at (jobs_locked_while_processing).
 --
--- They are functions for their plans: each job is looked up by its id, whatever the statistics say. By those of a moment when no job
--- ran, a lock looks so rare that all jobs would be read for it, or each job would be compared with each. One plan serves all calls of
--- a session.
+-- They are functions for their plans: one plan serves all calls of a session, and looks each job up by its id, also if it was made while the
+-- tables were small.
 
 
 -- A job's duration with one more run. It becomes a part of the statement that calls it.
@@ -22,9 +21,6 @@ CREATE OR REPLACE FUNCTION tidegate.complete(
     ids uuid[], lock_versions bigint[], results jsonb[], durations_ms integer[], patience text
 ) RETURNS SETOF text LANGUAGE plpgsql
 SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET enable_hashjoin = off
-SET enable_mergejoin = off
 SET plan_cache_mode = force_generic_plan
 AS $$
 DECLARE
@@ -55,9 +51,6 @@ SELECT pg_temp.allow('complete', 'processor');
 CREATE OR REPLACE FUNCTION tidegate.lock_held(ids uuid[], lock_versions bigint[], wanted boolean[])
 RETURNS TABLE (id uuid, attempts smallint, cancel boolean, is_free boolean) LANGUAGE plpgsql
 SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET enable_hashjoin = off
-SET enable_mergejoin = off
 SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
@@ -102,9 +95,6 @@ CREATE OR REPLACE FUNCTION tidegate.write_outcomes(outcomes jsonb) RETURNS TABLE
     began timestamptz, duration_ms integer, stage text
 ) LANGUAGE plpgsql
 SET enable_seqscan = off
-SET enable_bitmapscan = off
-SET enable_hashjoin = off
-SET enable_mergejoin = off
 SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
