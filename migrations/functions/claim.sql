@@ -45,6 +45,7 @@ DECLARE
     scope    record;
     ended    xid8;
     level    record;
+    sizes    integer[];
     taken    record;
 BEGIN
     IF from_start THEN
@@ -66,8 +67,9 @@ BEGIN
     LOOP
         EXIT WHEN room <= 0;
         LOOP
-            taken := tidegate.take(level.fronts, tidegate.shares(level.fronts, level.priority, scope.lefts, begun, room, scope.moment),
-                level.priority, room_bytes, is_first, scope.moment);
+            sizes := tidegate.shares(level.fronts, level.priority, scope.lefts, begun, room, scope.moment);
+            EXIT WHEN 0 = ALL (sizes);
+            taken := tidegate.take(level.fronts, sizes, level.priority, room_bytes, is_first, scope.moment);
             RETURN QUERY SELECT * FROM tidegate.lock_jobs(taken.row_ids, worker, scope.lefts, scope.moment);
             is_first := is_first AND taken.row_ids = '{}';
             room := CASE WHEN taken.fit_all THEN room - cardinality(taken.row_ids) ELSE 0 END;
