@@ -96,7 +96,7 @@ def test_jobs_are_found_by_their_end(management: Client, committed: Connection, 
 
 def claim(_: Client, connection: Connection, job_id: UUID) -> None:
     rows = "ARRAY(SELECT ctid FROM tidegate.jobs WHERE id = %s)"
-    connection.execute(f"SELECT tidegate.lock_jobs({rows}, 'w', 5, clock_timestamp())", [job_id])
+    connection.execute(f"SELECT tidegate.lock_jobs({rows}, 'w', NULL, clock_timestamp())", [job_id])
 
 
 def test_jobs_are_found_by_how_long_they_ran(management: Client, committed: Connection) -> None:

@@ -28,8 +28,9 @@ OTHERWISE = {
         name: {"RELAY_FUNCTION", *(field.upper() for field in OF_OUTSIDE)}
         for name in ("ProcessorFunction", "SlowProcessorFunction")
     },
-    # They read URLs, and call none.
-    **{name: {"HTTP_HOSTS", "HTTP_PORTS"} for name in ("RelayFunction", "ManagementFunction")},
+    # They read URLs, and call none. Relay neither declares types nor prunes.
+    "ManagementFunction": {"HTTP_HOSTS", "HTTP_PORTS"},
+    "RelayFunction": {"HTTP_HOSTS", "HTTP_PORTS", "ENCRYPTION", "ARCHIVE_URL"},
     # Job types know what an envelope looks like, and the migrator opens none.
     "MigratorFunction": {"ENCRYPTION_KEYS", "ENCRYPTION_HASH_KEY"},
     "OutsideFunction": {f"DATABASE_{part}" for part in ("HOST", "NAME", "PORT", "URL", "USER")}
