@@ -142,7 +142,7 @@ BEGIN
                 CROSS JOIN LATERAL jsonb_array_elements_text(t.limits) AS n (name)
                 GROUP BY n.name
             ) AS under
-            JOIN tidegate.limits AS l ON l.name = under.name AND num_nonnulls(l.max_concurrent, l.rate, l.window_starts) > 0
+            JOIN tidegate.limits AS l ON l.name = under.name AND l.name = ANY (locked) AND num_nonnulls(l.max_concurrent, l.rate, l.window_starts) > 0
             CROSS JOIN LATERAL tidegate.allowance(l, moment) AS may), '{}');
     END IF;
 END

@@ -189,6 +189,29 @@ def test_a_job_that_another_worker_holds_is_not_reported_on(outside: Connection)
     assert factory.job(outside, theirs)["progress"] == 0
 
 
+def test_a_report_takes_back_the_charge_of_a_death_that_was_none(outside: Connection) -> None:
+    """The job was taken for lost while relay was away, and its processor reports on it."""
+    [job] = claim_mail(outside)
+    outside.execute(
+        "UPDATE tidegate.jobs SET status = 'pending', suspect = true, alone = true, attempts = 1, deaths = 1,"
+        " died_with = locked_by, locked_by = NULL, locked_at = NULL, lock_expires_at = NULL"
+    )
+
+    ask(outside, "report", {"jobs": [job]})
+
+    row = factory.job(outside, UUID(job["id"]))
+    assert (row["attempts"], row["deaths"]) == (0, 0)
+
+
+@pytest.mark.parametrize("result", ["[1e131071]", f"[{','.join(['1e308'] * 2000)}]", "[1"])
+def test_a_result_is_no_larger_than_it_looks(outside: Connection, result: str) -> None:
+    """Postgres writes out each digit, wherever it shows or archives the job."""
+    [job] = claim_mail(outside)
+
+    assert isinstance(settle(outside, completed(job, result=result)), str)
+    assert status(outside, job) == "processing"
+
+
 def test_an_outcome_that_is_told_twice_is_written_once(outside: Connection) -> None:
     batch = [completed(job) for job in claim_mail(outside, 3)]
 

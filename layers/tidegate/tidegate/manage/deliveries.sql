@@ -2,7 +2,7 @@
 -- A page from a window of the newest callbacks, which belong to an owner of their own. {owned} is one of its two indexes: of unfinished and
 -- of finished jobs.
 SELECT j.id AS job_id, j.concurrency_key AS endpoint, j.payload #>> '{{body,type}}' AS event, j.reference_id AS about,
-    j.reference_type AS about_kind, j.status, j.attempts, COALESCE(j.error_message, j.result ->> 'status', j.result ->> 'event_id') AS answer,
+    j.reference_type AS about_kind, j.status, j.attempts, left(COALESCE(j.error_message, j.result ->> 'status', j.result ->> 'event_id'), 600) AS answer,
     j.created_at, j.finished_at
 FROM (
     SELECT id FROM ({window}) AS looked_at

@@ -64,7 +64,7 @@ ORDER BY j.id
 -- name: suspects
 -- The suspects that do not run, those that are due first, with the processors that held them when these died.
 SELECT s.id AS job_id, s.type, j.deaths, j.alone, s.scheduled_for, ARRAY(
-    SELECT log.details ->> 'worker' FROM (
+    SELECT left(log.details ->> 'worker', 300) FROM (
         SELECT id, details FROM tidegate.job_logs
         WHERE (job_id, id) >= (s.id, 0) AND (job_id, id) <= (s.id, 9223372036854775807)
         ORDER BY job_id DESC, id DESC LIMIT 100) AS log

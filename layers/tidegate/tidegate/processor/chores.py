@@ -46,7 +46,7 @@ class Chores:
     @classmethod
     def noted(cls, at: At, notes: Notes) -> Self:
         chores = cls(at, notes.left_out, notes.tried_again)
-        for name in notes.able:
+        for name in chores._own(notes.able):
             take_back(at.connection, "type", name)
         if notes.waiting:
             chores.perform("set_keys_aside", None, set_keys_aside, notes.waiting)
@@ -90,7 +90,9 @@ class Chores:
         mine = [each for each in ask.code if each.lane == worker.lane or each.lane not in ask.lanes]
         # A type that an operator has moved away is the other lane's.
         here = [each for each in mine if work.in_force.get(each.name, each).lane in {worker.lane, each.lane}]
-        rules: dict[str, Any] = {"lanes": ask.lanes, "remote_types": work.remote_types}
+        # A processor outside may name any lanes: its own are those that relay answers.
+        lanes = self._at.deployment.relayed_lanes if self._at.deployment.is_relay else ask.lanes
+        rules: dict[str, Any] = {"lanes": lanes, "remote_types": work.remote_types}
         declared = judge(here, longest=ask.longest, in_force=work.in_force, has_keys=bool(ask.keys), **rules)
         if "declare" in work.due:
             outside = {each.name for each in ask.code if each.lane in ask.lanes_outside} - work.remote_types.keys()

@@ -40,6 +40,7 @@ from tidegate.processor.questions import (
 )
 from tidegate.processor.relayed import CLAIM_BYTES, MOST_BYTES, Refused
 from tidegate.processor.waker import Waker
+from tidegate.queue.reclaim import take_back_charges
 from tidegate.queue.run_json import SentModel, SentOutcome, read_run, read_updates
 from tidegate.queue.settle import LOST
 
@@ -110,8 +111,10 @@ def _report(at: At, sent: Any) -> SentReported:
         if each.id in running
     ]
     reported = verbs.report(at, updates)
-    lost = reported.lost + [each.id for each in jobs if each.id not in running]
-    return SentReported(cancel=reported.cancel, lost=lost, locked=reported.locked)
+    others = [each.id for each in jobs if each.id not in running]
+    if others:
+        take_back_charges(at.connection, at.worker.id, others)
+    return SentReported(cancel=reported.cancel, lost=reported.lost + others, locked=reported.locked)
 
 
 def _settle(at: At, sent: Any) -> Written:

@@ -136,11 +136,17 @@ def _error(found: dict[str, Any]) -> SafeError:
 
 # What relay takes of them
 
+# A result or a state, in an envelope.
+_MOST_JSON_BYTES = 2 * bounds.MAX_RESULT_BYTES
+
 
 def _storable(value: Any) -> Any:
-    """As a handler's own call has checked it. What is deeper would be stored, and then be shown by no list."""
+    """As a handler's own call has checked it. What is deeper would be stored, and then be shown by no list; and of
+    1e131071 Postgres writes out each digit, wherever it shows or archives the job."""
     if isinstance(value, str):
         json_text.check_depth(value)
+        if json_text.stored_bytes(json_text.encode(json_text.decode(value))) > _MOST_JSON_BYTES:
+            raise ValueError("a document is too large")
     else:
         json_text.encode(value)
     return value
@@ -161,7 +167,7 @@ class _SentLine(SentModel):
     level: Level
     message: _Text
     details: Annotated[_Json, Field(max_length=_LONGEST_DETAILS)]
-    age: Annotated[float, AfterValidator(lambda age: min(age, _OLDEST_LINE_SECONDS))]
+    age: Annotated[float, AfterValidator(lambda age: min(max(age, 0.0), _OLDEST_LINE_SECONDS))]
     """Seconds: the clocks of two machines have nothing to do with each other."""
     stage: _Text | None = None
 
